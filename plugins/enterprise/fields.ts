@@ -4,8 +4,6 @@ import * as t from '@portal/sdk/contract';
 
 const lastYear = '下单日期在近 12 个月内、未拒单也未取消的订单';
 
-export const PENALTY = t.codes({ WARN: ['警告', 'waiting'], PAUSE: ['暂停', 'danger'], BAN: ['禁止', 'danger'] });
-
 export const tradeFields = {
   orderAmount: t.field('近12月订单（元）', t.Money(), { width: 160, definition: `${lastYear}的含税金额之和。` }),
   onTimeRate: t.field('准时率', t.Nullable(t.Decimal()), {

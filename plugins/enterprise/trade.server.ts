@@ -7,6 +7,14 @@ export type OrderSide = 'supplier_ent_id' | 'purchaser_ent_id';
 type Ent = RawBuilder<unknown>;
 const of = (side: OrderSide, ent: Ent) => sql`${sql.ref(`o.${side}`)} = ${ent}`;
 
+/** A condition that leaves a part of the rows: of a section, of a category. */
+type Part = RawBuilder<unknown>;
+const whole: Part = sql`true`;
+
+/** On whichever side it stands. */
+export const both = <T>(figure: (side: OrderSide) => RawBuilder<T>) =>
+  sql<T>`${figure('supplier_ent_id')} + ${figure('purchaser_ent_id')}`;
+
 /** The twelve months up to today. */
 const lastYear = (today: string) => sql`o.live and o.order_date > ${today}::date - interval '1 year'`;
 
@@ -22,22 +30,24 @@ export const onTimeRate = (side: OrderSide, ent: Ent, today: string) => sql<stri
     from pub_receipt r where r.order_id = o.id) came
   where ${of(side, ent)} and ${lastYear(today)} and o.status in (60, 70, 90) and came.on_day is not null)`;
 
-const isOpen = sql`o.status in (10, 20, 30, 40, 50)`;
+/** Of `pub_order` as `o`. */
+export const isOpen = sql`o.status in (10, 20, 30, 40, 50)`;
 
-export const openOrders = (side: OrderSide, ent: Ent) => sql<number>`(
-  select count(*)::int from pub_order o where ${of(side, ent)} and ${isOpen})`;
+export const openOrders = (side: OrderSide, ent: Ent, part = whole) => sql<number>`(
+  select count(*)::int from pub_order o where ${of(side, ent)} and ${isOpen} and ${part})`;
 
 export const lastOrderOn = (side: OrderSide, ent: Ent) => sql<string | null>`(
   select max(o.order_date) from pub_order o where ${of(side, ent)} and o.live)`;
 
-export const openAmount = (side: OrderSide, ent: Ent) => sql<string>`(
-  select coalesce(sum(o.order_amount), 0)::numeric(18, 2) from pub_order o where ${of(side, ent)} and ${isOpen})`;
+export const openAmount = (side: OrderSide, ent: Ent, part = whole) => sql<string>`(
+  select coalesce(sum(o.order_amount), 0)::numeric(18, 2) from pub_order o
+  where ${of(side, ent)} and ${isOpen} and ${part})`;
 
 /** 已上架 */
 export const onShelf = 3;
 
-export const goodsOnSale = (ent: Ent) => sql<number>`(
-  select count(*)::int from pub_goods g where g.supplier_ent_id = ${ent} and g.status = ${onShelf})`;
+export const goodsOnSale = (ent: Ent, part = whole) => sql<number>`(
+  select count(*)::int from pub_goods g where g.supplier_ent_id = ${ent} and g.status = ${onShelf} and ${part})`;
 
 /** Those with the most goods on sale first. */
 export const categories = (ent: Ent) => sql<string[]>`(
@@ -52,9 +62,9 @@ export const agreements = (side: 'supplier_ent_id' | 'purchaser_ent_id', ent: En
     and ${today}::date between a.valid_from and a.valid_to)`;
 
 /** Due on audited statements, not paid yet. */
-export const unpaid = (side: OrderSide, ent: Ent) => sql<string>`(
+export const unpaid = (side: OrderSide, ent: Ent, part = whole) => sql<string>`(
   select coalesce(sum(s.unpaid_amount), 0)::numeric(18, 2) from pub_settlement s
-  where ${sql.ref(`s.${side}`)} = ${ent} and s.settled and s.currency = 'CNY')`;
+  where ${sql.ref(`s.${side}`)} = ${ent} and s.settled and s.currency = 'CNY' and ${part})`;
 
 /** The twelve months up to the current one, those without orders too. */
 export const months = (side: OrderSide, ent: Ent, today: string) => sql<{ month: string; amount: string }>`

@@ -3,7 +3,7 @@ import * as t from '../contract/index.ts';
 
 export const PENALTY = t.codes({
   WARN: ['警告', 'waiting'],
-  PAUSE: ['暂停', 'waiting'],
+  PAUSE: ['暂停', 'danger'],
   BAN: ['禁止', 'danger'],
 });
 export type Penalty = keyof typeof PENALTY.texts;

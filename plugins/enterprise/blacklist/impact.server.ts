@@ -1,6 +1,7 @@
-/** What runs with an enterprise now, within the scope of a penalty. */
+/** What runs with an enterprise now, within the scope of a penalty; the figures are those of its file. */
 import type { ScopeKind } from '@portal/sdk/calls/listing';
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, one, sql } from '@portal/sdk/server';
+import * as trade from '../trade.server.ts';
 
 interface Scope {
   readonly entId: string;
@@ -8,37 +9,30 @@ interface Scope {
   readonly scopeCode?: string | undefined;
 }
 
-interface Impact {
-  orders: number;
-  orderAmount: string;
-  contracts: number;
-  unpaid: string;
-  goods: number;
-}
-
-/** Contracts and statements name no category: one of a category counts them all. Amounts in yuan. */
-export async function impactOf(db: Db, { entId, scopeKind, scopeCode = '' }: Scope): Promise<Impact> {
+/** Contracts and statements name no category: a penalty of one category counts them all. Amounts in yuan. */
+export function impactOf(db: Db, { entId, scopeKind, scopeCode = '' }: Scope) {
+  const id = sql.ref('e.id');
   const ofPlate = (plate: string) => (scopeKind === 'PLATE' ? sql`${sql.ref(plate)} = ${scopeCode}` : sql`true`);
-  const ofCategory = scopeKind === 'CATEGORY';
-  const { rows } = await sql<Impact>`
-    select o.orders, o.order_amount, c.contracts, s.unpaid, g.goods
-    from (
-      select count(*)::int as orders, coalesce(sum(order_amount), 0)::numeric(18, 2)::text as order_amount
-      from pub_order o where ${entId} in (o.supplier_ent_id, o.purchaser_ent_id)
-        and o.status in (10, 20, 30, 40, 50) and ${ofPlate('o.plate')}
-        and (not ${ofCategory} or exists (
-          select from pub_order_line l join pub_goods g on g.id = l.goods_id
-          where l.order_id = o.id and g.category_id::text = ${scopeCode}))) o,
-    (select count(*)::int as contracts from pub_contract c
-      where ${entId} in (c.a_party_ent_id, c.b_party_ent_id) and c.status in (40, 45) and ${ofPlate('c.plate')}) c,
-    (select coalesce(sum(payable_amount - paid_amount), 0)::numeric(18, 2)::text as unpaid from pub_settlement s
-      where (s.settle_type = 'INCOME' and s.supplier_ent_id = ${entId}
-          or s.settle_type = 'PURCHASE' and s.purchaser_ent_id = ${entId})
-        and s.status in (40, 50, 60, 70) and s.currency = 'CNY' and ${ofPlate('s.plate')}) s,
-    (select count(*)::int as goods from pub_goods g
-      where g.supplier_ent_id = ${entId} and g.status = 3
-        and (not ${ofCategory} or g.category_id::text = ${scopeCode})) g`.execute(db);
-  return rows[0] as Impact;
+  const ofCategory = scopeKind === 'CATEGORY' ? sql`g.category_id::text = ${scopeCode}` : sql`true`;
+  const ordered =
+    scopeKind === 'CATEGORY'
+      ? sql`exists (select from pub_order_line l join pub_goods g on g.id = l.goods_id
+          where l.order_id = o.id and ${ofCategory})`
+      : ofPlate('o.plate');
+  const contracts = sql<number>`(select count(*)::int from pub_contract c
+    where e.id in (c.a_party_ent_id, c.b_party_ent_id) and c.status in (40, 45) and ${ofPlate('c.plate')})`;
+  return one(
+    db
+      .selectFrom('pubEnterprise as e')
+      .select([
+        trade.both((side) => trade.openOrders(side, id, ordered)).as('orders'),
+        trade.both((side) => trade.openAmount(side, id, ordered)).as('orderAmount'),
+        contracts.as('contracts'),
+        trade.both((side) => trade.unpaid(side, id, ofPlate('s.plate'))).as('unpaid'),
+        trade.goodsOnSale(id, ofCategory).as('goods'),
+      ])
+      .where('e.id', '=', entId),
+  );
 }
 
 /** The other sides of orders under way: each with how many, and the newest of them. */
@@ -46,7 +40,7 @@ export async function partnersOf(db: Db, entId: string) {
   const { rows } = await sql<{ entId: string; orders: number; orderId: string }>`
     select case when o.supplier_ent_id = ${entId} then o.purchaser_ent_id else o.supplier_ent_id end as ent_id,
       count(*)::int as orders, max(o.id)::text as order_id
-    from pub_order o where ${entId} in (o.supplier_ent_id, o.purchaser_ent_id) and o.status in (10, 20, 30, 40, 50)
+    from pub_order o where ${entId} in (o.supplier_ent_id, o.purchaser_ent_id) and ${trade.isOpen}
     group by 1 order by 1`.execute(db);
   return rows;
 }

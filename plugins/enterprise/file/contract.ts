@@ -3,8 +3,9 @@ import { ENTERPRISE_STATE, enterpriseSteps, pausesEnterprises } from '@portal/sd
 import * as shared from '@portal/sdk/calls/fields';
 import { PLATE } from '@portal/sdk/calls/plate';
 import { ENT_TYPE } from '@portal/sdk/calls/registration';
+import { PENALTY } from '@portal/sdk/calls/listing';
 import * as t from '@portal/sdk/contract';
-import { PENALTY, tradeFields } from '../fields.ts';
+import { tradeFields } from '../fields.ts';
 
 const { socialcreditcode, legalRepresentative, regCapital, estDate, bizScope, parentName } = companyFacts.properties;
 const { scale, licenceUntil, contactName, address, customerCode } = companyFacts.properties;

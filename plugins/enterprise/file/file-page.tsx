@@ -1,11 +1,11 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import { ENTERPRISE_STATE, enterpriseState } from '@portal/sdk/calls/enterprise-state';
 import { bankVerification } from '@portal/sdk/calls/bank-account';
+import { PENALTY } from '@portal/sdk/calls/listing';
 import { management } from '@portal/sdk/calls/management';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, factsOf, KeyFacts, MessageBar, Page, StatusTag, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { type ReactNode, useState } from 'react';
-import { PENALTY } from '../fields.ts';
 import { StateActions } from './state-actions.tsx';
 import { BankTab } from './bank-tab.tsx';
 import { entFile, type FileFacts, fileFacts } from './contract.ts';

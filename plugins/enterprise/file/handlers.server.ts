@@ -1,6 +1,6 @@
 /** The file of an enterprise: whoever sees the enterprise reads what it trades, and nobody changes it here. */
 import type { PLATE } from '@portal/sdk/calls/plate';
-import { type Context, implement, listOf, one, type RawBuilder, type Reader, sql } from '@portal/sdk/server';
+import { type Context, implement, listOf, one, type Reader, sql } from '@portal/sdk/server';
 import * as trade from '../trade.server.ts';
 import { entFile, type FileFacts } from './contract.ts';
 import { gone, may, visibleEnterprises } from './visible.server.ts';
@@ -39,18 +39,15 @@ async function detail({ entId }: Named, context: Context): Promise<FileFacts> {
   return one(row, gone);
 }
 
-const both = <T>(of: (side: trade.OrderSide) => RawBuilder<T>) =>
-  sql<T>`${of('supplier_ent_id')} + ${of('purchaser_ent_id')}`;
-
 function impact({ entId }: Named, context: Context) {
   const today = context.clock.today();
   return one(
     visibleEnterprises(context)
       .select([
-        both((side) => trade.openOrders(side, id)).as('openOrders'),
-        both((side) => trade.openAmount(side, id)).as('openAmount'),
-        both((side) => trade.agreements(side, id, today)).as('agreements'),
-        both((side) => trade.unpaid(side, id)).as('unpaid'),
+        trade.both((side) => trade.openOrders(side, id)).as('openOrders'),
+        trade.both((side) => trade.openAmount(side, id)).as('openAmount'),
+        trade.both((side) => trade.agreements(side, id, today)).as('agreements'),
+        trade.both((side) => trade.unpaid(side, id)).as('unpaid'),
         trade.goodsOnSale(id).as('goodsOnSale'),
       ])
       .where('e.id', '=', entId),

@@ -1,6 +1,7 @@
 import { ENTERPRISE_STATE, enterpriseSteps } from '@portal/sdk/calls/enterprise-state';
+import { PENALTY } from '@portal/sdk/calls/listing';
 import * as t from '@portal/sdk/contract';
-import { PENALTY, tradeFields } from '../fields.ts';
+import { tradeFields } from '../fields.ts';
 
 const listed = t.field('名单', PENALTY, { width: 80 });
 
