@@ -116,12 +116,12 @@ test('the fifty-first in use is refused, until one is stopped; it does not come 
 
 test('another enterprise finds none of them; who may not keep them reads', async () => {
   const { id } = await save();
-  for (const work of [
-    read(id, buyer),
-    buyer.call(address.setDefault, { id, version: 1 }),
-    buyer.call(address.delete, { id }),
+  for (const deed of [
+    () => read(id, buyer),
+    () => buyer.call(address.setDefault, { id, version: 1 }),
+    () => buyer.call(address.delete, { id }),
   ])
-    await expect(work).rejects.toMatchObject({ code: '404' });
+    await expect(deed()).rejects.toMatchObject({ code: '404' });
   const reader = await server.as('gys_sales');
   expect(
     (await reader.call(address.page, { receiverName: '云初', size: 100 })).records.map((row) => row.may),
