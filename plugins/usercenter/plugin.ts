@@ -1,5 +1,7 @@
 import { definePlugin } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { codeLibrary, codeLibraryImport } from '@portal/sdk/calls/code-library';
+import { consultation } from '@portal/sdk/calls/consultation';
 import { company } from '@portal/sdk/calls/company';
 import { address } from './efAddress/contract.ts';
 import { ownQualification, ownQualificationBizType } from '@portal/sdk/calls/qualification';
@@ -10,6 +12,9 @@ export default definePlugin(
   company,
   bankAccount,
   address,
+  codeLibrary,
+  codeLibraryImport,
+  consultation,
   ownQualification,
   ownSigning,
 )({
@@ -67,6 +72,20 @@ export default definePlugin(
       keepAlive: true,
       first: ownQualification.myPage,
       page: () => import('./efQualification/efQualification.tsx'),
+    },
+    efCodeLibrary: {
+      path: '/userCenter/efCodeLibrary',
+      title: '字典管理',
+      layout: 2,
+      first: codeLibrary.page,
+      page: () => import('./efCodeLibrary/efCodeLibrary.tsx'),
+    },
+    onlineConsultation: {
+      path: '/userCenter/onlineConsultation',
+      title: '在线咨询',
+      layout: 2,
+      access: 'login',
+      page: () => import('./onlineConsultation/onlineConsultation.tsx'),
     },
   },
   redirects: [
@@ -131,6 +150,22 @@ export default definePlugin(
       sort: 70,
       roles: ['G1', 'C1'],
     },
+    efCodeLibrary: {
+      title: '字典管理',
+      route: 'efCodeLibrary',
+      icon: 'table',
+      parent: 'usercenter',
+      sort: 80,
+      roles: ['Y', 'L'],
+    },
+    onlineConsultation: {
+      title: '在线咨询',
+      route: 'onlineConsultation',
+      icon: 'chat',
+      parent: 'usercenter',
+      sort: 90,
+      roles: ['All'],
+    },
   },
   codes: {
     'usercenter:qual:save': {
@@ -150,6 +185,11 @@ export default definePlugin(
       menu: 'efAddress',
       roles: ['G1', 'C1', 'C2'],
       kinds: ['G', 'C'],
+    },
+    'usercenter:dict:view': { title: '查看和导出字典', menu: 'efCodeLibrary', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'usercenter:dict:save': {
+      ...{ title: '维护字典', menu: 'efCodeLibrary', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+      whole: '字典由全平台共用，您的“维护字典”权限不包括全平台的数据',
     },
     'usercenter:agreement:sign': {
       title: '签署入市协议',
@@ -171,6 +211,12 @@ export default definePlugin(
       keywords: ['证书', '续期', '到期', '许可证'],
     },
     protocol: { title: '协议查询', route: 'protocol', keywords: ['入市协议', '签署', '证据', '开通协议', '授权书'] },
+    efCodeLibrary: { title: '字典管理', route: 'efCodeLibrary', keywords: ['字典', '代码', '下拉选项', '编码表'] },
+    onlineConsultation: {
+      title: '在线咨询',
+      route: 'onlineConsultation',
+      keywords: ['客服', '咨询记录', '评价', '热线'],
+    },
     companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },
     delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },

@@ -7,6 +7,7 @@ export const SEALED_AREA = t.codes({
   acc: '账户',
   agr: '平台协议',
   auth: '授权',
+  chat: '在线咨询',
   cms: '资讯与手册',
   con: '合同',
   doc: '操作日志',

@@ -195,6 +195,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/settlement/page': 'POST /api/settlement/counts',
   'GET /api/manage/delegation/page': 'POST /api/manage/delegation/counts',
   'POST /api/manage/address/page': 'POST /api/manage/address/counts',
+  'POST /api/chat/session/myPage': 'POST /api/chat/session/counts',
   'POST /api/manage/management/findEntUserByPage': 'POST /api/manage/management/counts',
   'POST /api/user/userRegistration/page': 'POST /api/user/userRegistration/counts',
 };

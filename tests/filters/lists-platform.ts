@@ -140,6 +140,21 @@ export const platformLists: Lists = {
   'POST /api/manage/qualification/myPage': { as: 'gys_admin' },
   'POST /api/manage/qualification/missing': { as: 'yy_ops', filters: { typeId: is('typeId') } },
   'POST /api/manage/qualificationType/page': { as: 'yy_ops' },
+  'POST /api/chat/session/myPage': {
+    as: 'gys_sales',
+    prepare: [
+      `update usr_user set show_name = '坐%_\\席' where id = (
+        select max(agent_id) from chat_session where customer_id = (select id from usr_user where account = 'gys_sales'))`,
+      `insert into chat_session (customer_id, customer_name, status, queue_at)
+        select id, '排队', 'QUEUED', '2026-03-13T15:59:59.999Z' from usr_user where account = 'gys_sales'`,
+    ],
+    filters: { from: from('queueAt'), to: to('queueAt') },
+  },
+  'POST /api/op/codeLibrary/page': {
+    as: 'yy_ops',
+    prepare: [`update sys_dict_item set item_name = '项%_\\' where id = (select min(id) from sys_dict_item)`],
+    filters: { keyword: contains('itemName', 'itemNo'), dictId: is('dictId') },
+  },
   'POST /api/manage/organization/moves': {
     as: 'yy_ops',
     prepare: [

@@ -25,6 +25,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/userCenter/efAddress', '地址管理'],
     ['/userCenter/problemFeedback', '问题反馈'],
     ['/userCenter/efQualification', '资质管理'],
+    ['/userCenter/onlineConsultation', '在线咨询'],
   ],
   cg_admin: [
     ['/reconciliationSettlement/settlementManagement', '结算管理'], // the longest figures above a list
@@ -42,6 +43,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/handbookSetting/index', '帮助中心配置'],
     ['/sendOrders-report/customer-information', '客户信息维护'],
     ['/sendOrders-report/exception-monitoring', '异常监控维护'],
+    ['/userCenter/efCodeLibrary', '字典管理'],
   ],
   admin: [
     ['/Base/auth-management/user', '用户管理'],

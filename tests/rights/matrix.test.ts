@@ -115,6 +115,7 @@ const SAYS: Readonly<Record<string, string>> = {
   'POST /api/goods/priceImport/faults': noFile,
   'POST /api/invoice/import/faults': noFile,
   'POST /api/manage/calendar/import/faults': noFile,
+  'POST /api/op/codeLibrary/import/faults': noFile,
   'POST /api/report/customerInfo/import/faults': noFile,
   'POST /api/report/agreement/orders': noAgreement,
   'POST /api/report/agreement/ordersSummary': noAgreement,

@@ -59,6 +59,18 @@ const WHOLE = {
       'DELETE /api/manage/handbook/{id}',
     ],
   },
+  'usercenter:dict:save': {
+    refusal: '字典由全平台共用，您的“维护字典”权限不包括全平台的数据',
+    changes: [
+      'POST /api/op/codeLibrary/save',
+      'DELETE /api/op/codeLibrary/{id}',
+      'POST /api/op/codeLibrary/itemSave',
+      'POST /api/op/codeLibrary/itemState',
+      'DELETE /api/op/codeLibrary/item/{id}',
+      'POST /api/op/codeLibrary/sort',
+      'POST /api/op/codeLibrary/import',
+    ],
+  },
   'enterprise:qual:type': {
     refusal: '资质类型由全平台共用，您的“维护资质类型”权限不包括全平台的数据',
     changes: ['POST /api/manage/qualificationType/save', 'POST /api/manage/qualificationType/updateState'],

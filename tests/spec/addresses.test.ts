@@ -22,7 +22,6 @@ const served = new Set(
 );
 
 const hidden = 'offered only where its page is served: canOpen';
-const told = 'the message centre says that its page is not there: openingOf';
 /** By address: why nobody is led there. */
 const NOWHERE: Readonly<Record<string, string>> = {
   '/Base': 'the beginning of addresses',
@@ -47,7 +46,6 @@ const NOWHERE: Readonly<Record<string, string>> = {
   '/tax/subject': 'a menu of the demo, left out of menus without its page',
   '/tax/tasks': 'a menu of the demo, left out of menus without its page',
   '/tax/vatSetup': hidden,
-  '/userCenter/onlineConsultation': told,
   '/ws/calc-message': 'a socket',
   '/ws/tax-rpa': 'a socket',
   '/ws/user-message': 'a socket',

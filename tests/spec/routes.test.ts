@@ -48,7 +48,6 @@ const later: readonly RegExp[] = [
   /^\/captureFlag\//,
   /^\/crm\//,
   /^\/systemMonitoring\//,
-  /^\/userCenter\/(efCodeLibrary|onlineConsultation)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

@@ -55,7 +55,7 @@ describe('dictionaries', () => {
       .executeTakeFirstOrThrow();
     await server.db
       .updateTable('sysDictItem')
-      .set({ enabled: false })
+      .set({ status: 0 })
       .where('dictId', '=', id)
       .where('itemNo', '=', '1')
       .execute();

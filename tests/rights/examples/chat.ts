@@ -8,7 +8,21 @@ const session = (customer: string) =>
     returning id, ${account('kf_8003')} as to_user_id`;
 const agent: Pick<Example, 'by' | 'hidden'> = { by: 'kf_8001', hidden: { from: 'kf_8002' } };
 
+/** One of the caller's own that has ended. */
+const ended = `insert into chat_session (customer_id, customer_name, agent_id, status, queue_at, opened_at, closed_at)
+  values (:user, '试验客户', ${account('kf_8001')}, 'CLOSED', now(), now(), now()) returning id`;
+
 export const chat: Examples = {
+  'GET /api/chat/session/course': {
+    ...{ by: 'gys_sales', hidden: { from: 'cg_buyer' } },
+    row: ended,
+    input: ({ id }) => ({ id }),
+  },
+  'POST /api/chat/session/rate': {
+    ...{ by: 'gys_sales', hidden: { from: 'cg_buyer' } },
+    row: ended,
+    input: ({ id }) => ({ id, rating: 5 }),
+  },
   'POST /api/chat/session/open': { by: 'gys_sales', input: () => ({}) },
   'POST /api/chat/session/transfer': {
     ...agent,
