@@ -64,7 +64,7 @@ test('sessions and refused registrations go, what still counts stays', async () 
     createdAt: old,
     updatedAt: old,
   };
-  for (const status of [1, 2])
+  for (const status of [1, 2, 3])
     await server.db
       .insertInto('usrRegistration')
       .values({ ...row, status, applyNo: `R${status}`, account: `r${status}`, accountKey: `r${status}` })
@@ -74,7 +74,7 @@ test('sessions and refused registrations go, what still counts stays', async () 
   expect(await countOf('usr_session', "token_hash = 'left open'")).toBe(0);
   expect(await countOf('usr_session', `login_at >= '${at}'`)).toBe(1);
   expect(live.token).toBeDefined();
-  expect(await countOf('usr_registration', "apply_no in ('R1', 'R2')")).toBe(1);
+  expect(await countOf('usr_registration', "apply_no in ('R1', 'R2', 'R3')")).toBe(1);
   expect(await countOf('usr_registration', "apply_no = 'R1'")).toBe(1);
 });
 

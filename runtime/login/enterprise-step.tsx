@@ -1,9 +1,9 @@
-import { Dropdown, Field, Option, Radio, RadioGroup } from '@fluentui/react-components';
-import { licenceSuffixes, registration, ENT_TYPE, REGISTRATION_AUDIENCE } from '@portal/sdk/calls/registration';
-import { type Attachment, AttachmentPicker } from '@portal/sdk/ui';
-import { usePortal } from '../portal.ts';
-import { useFormStyles } from './form-styles.ts';
-import { entTypes, type Faults, type Values } from './register-values.ts';
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { REGISTRATION_AUDIENCE } from '@portal/sdk/calls/registration';
+import type { Attachment } from '@portal/sdk/ui';
+import { EntTypeField } from './ent-type-field.tsx';
+import { LicenceField } from './licence-field.tsx';
+import type { Faults, Values } from './register-values.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -18,12 +18,6 @@ interface Props {
 
 /** 企业信息和营业执照。 */
 export function EnterpriseStep({ values, faults, set, phoneKey, licence, onLicence }: Props) {
-  const styles = useFormStyles();
-  const { request } = usePortal();
-  const upload = async (files: readonly File[]) => {
-    const { licenceKey } = await request(registration.licence, { phoneKey }, { files });
-    return { fileIds: [licenceKey] };
-  };
   return (
     <>
       <Field label="注册为" required>
@@ -36,20 +30,7 @@ export function EnterpriseStep({ values, faults, set, phoneKey, licence, onLicen
           <Radio value="PURCHASER" label={REGISTRATION_AUDIENCE.texts.PURCHASER} />
         </RadioGroup>
       </Field>
-      <Field className={styles.field} label="企业类型" required>
-        <Dropdown
-          size="large"
-          value={ENT_TYPE[values.entType]}
-          selectedOptions={[values.entType]}
-          onOptionSelect={(_, { optionValue }) => set('entType')(entTypes.find((code) => code === optionValue) ?? '1')}
-        >
-          {entTypes.map((code) => (
-            <Option key={code} value={code}>
-              {ENT_TYPE[code]}
-            </Option>
-          ))}
-        </Dropdown>
-      </Field>
+      <EntTypeField value={values.entType} onChange={set('entType')} />
       <TextField
         label="企业名称"
         maxLength={100}
@@ -72,16 +53,12 @@ export function EnterpriseStep({ values, faults, set, phoneKey, licence, onLicen
         onChange={set('legalRepresentative')}
         fault={faults.legalRepresentative}
       />
-      <Field label="营业执照" hint="企业名称、信用代码和法定代表人须与营业执照一致；附上扫描件审核更快">
-        <AttachmentPicker
-          value={licence ? [licence] : []}
-          onChange={([file]) => onLicence(file)}
-          upload={upload}
-          onRefused={() => undefined}
-          accept={licenceSuffixes}
-          maxFiles={1}
-        />
-      </Field>
+      <LicenceField
+        hint="企业名称、信用代码和法定代表人须与营业执照一致；附上扫描件审核更快"
+        phoneKey={phoneKey}
+        licence={licence}
+        onLicence={onLicence}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@rstest/core';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
+import { registrationMending } from '@portal/sdk/calls/registration-mending';
 import { fakeHost } from '@portal/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -115,6 +116,49 @@ it('leads back to the step of what the server refuses, and says it at its field 
   expect(at.made.filter(([path]) => path === registration.register.path)).toHaveLength(1);
 });
 
+function asking(request: object) {
+  const answers: Record<string, unknown> = {
+    [registration.provePhone.path]: { registered: false, phoneKey: 'k-1' },
+    [registration.licence.path]: { licenceKey: 'l-1', fileName: '营业执照.pdf', size: 8 },
+    [registrationMending.progress.path]: request,
+    [registrationMending.mend.path]: { applyNo: 'ZC20260003' },
+  };
+  const at = signingIn((path) => answers[path]);
+  at.show(<RegisterStatus />);
+  return at;
+}
+
+it('shows what was sent back alone, each with what is asked of it, and sends that again', async () => {
+  const at = asking({
+    ...{ applyNo: 'ZC20260003', account: 'newcomer', userName: '新用户', entType: '1', status: '3', reason: null },
+    ...{ customerRegisterName: '屿岚公司', socialcreditcode: '91000001MA000001X0', legalRepresentative: '某某' },
+    notes: [
+      { item: 'customerRegisterName', note: '请填写执照上的全称' },
+      { item: 'licence', note: '扫描件缺少公章' },
+    ],
+    createdAt: '2026-07-01T01:30:00.000Z',
+  });
+  await write(/手机号/, '12000000001');
+  await write(/短信验证码/, '123456');
+  await press('查询');
+  expect(await screen.findByText('审核要求：扫描件缺少公章')).toBeInTheDocument();
+  expect(screen.getByText('审核要求：请填写执照上的全称')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /法定代表人/ })).toBeNull();
+  await userEvent.clear(await box(/企业名称/));
+  await press('重新提交');
+  expect(await screen.findByText('请输入企业名称')).toBeInTheDocument();
+  expect(screen.getByText('请重新上传营业执照')).toBeInTheDocument();
+  await write(/企业名称/, '屿岚测试有限公司');
+  await userEvent.upload(screen.getByLabelText('选择文件'), new File(['%PDF-1.4'], '营业执照.pdf'));
+  expect(await screen.findByText('营业执照.pdf')).toBeInTheDocument();
+  await press('重新提交');
+  expect(await screen.findByText(/注册申请 ZC20260003 已重新提交/)).toBeInTheDocument();
+  expect(at.made.at(-1)).toEqual([
+    registrationMending.mend.path,
+    { phoneKey: 'k-1', customerRegisterName: '屿岚测试有限公司', licenceKey: 'l-1' },
+  ]);
+});
+
 it('tells how far a request is, and takes a rejected one up again with what it said', async () => {
   const request = {
     applyNo: 'ZC20260002',
@@ -125,16 +169,19 @@ it('tells how far a request is, and takes a rejected one up again with what it s
     socialcreditcode: '91000001MA000001X0',
     legalRepresentative: '某某',
     status: '2',
+    notes: [],
     reason: '营业执照不清晰',
     createdAt: '2026-07-01T01:30:00.000Z',
   };
-  const at = signingIn(() => request);
-  at.show(<RegisterStatus />);
+  const at = asking(request);
   await write(/手机号/, '12000000001');
   await write(/短信验证码/, '123456');
   await press('查询');
   expect(await screen.findByText('营业执照不清晰')).toBeInTheDocument();
   expect(screen.getByText('2026-07-01 09:30')).toBeInTheDocument();
-  expect(at.made).toEqual([[registration.progress.path, { phone: '12000000001', smsCode: '123456' }]]);
+  expect(at.made).toEqual([
+    [registration.provePhone.path, { phone: '12000000001', smsCode: '123456' }],
+    [registrationMending.progress.path, { phoneKey: 'k-1' }],
+  ]);
   expect(screen.getByRole('button', { name: '修改后重新提交' })).toBeEnabled();
 });

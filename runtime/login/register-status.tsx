@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { REGISTRATION_STATUS, registration } from '@portal/sdk/calls/registration';
-import type { OutputOf } from '@portal/sdk/contract';
+import { registrationMending } from '@portal/sdk/calls/registration-mending';
 import { dateTime } from '@portal/sdk/format';
 import { MessageBar, ToneTag } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { isPhone } from './code-sender.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { sentenceOf } from './next-step.ts';
 import { isCode, PhoneStep } from './phone-step.tsx';
+import { type Found, RegisterMend } from './register-mend.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const useStyles = makeStyles({
@@ -18,12 +19,11 @@ const useStyles = makeStyles({
   fact: { margin: 0, overflowWrap: 'anywhere' },
 });
 
-type Found = NonNullable<OutputOf<typeof registration.progress>>;
-
 const NEXT = {
   0: '运营人员将在 1 个工作日内审核，结果会以短信通知。',
   1: '审核已通过，请用注册的账号登录。',
   2: '申请被驳回，请按驳回原因修改后重新提交。',
+  3: '请按审核要求补正以下内容，其余内容保持不变。',
 } as const;
 
 function Request({ found }: { found: Found }) {
@@ -45,7 +45,7 @@ function Request({ found }: { found: Found }) {
     ...(reason ? [['审核意见', reason]] : []),
   ] as const;
   const again = () => {
-    const { applyNo: _no, status: _status, reason: _reason, createdAt: _at, ...values } = found;
+    const { applyNo: _no, status: _status, reason: _reason, createdAt: _at, notes: _notes, ...values } = found;
     void navigate('/login/index?view=register', { state: values });
   };
   return (
@@ -82,7 +82,9 @@ export default function RegisterStatus() {
   const [proof, setProof] = useState({ phone: '', smsCode: '' });
   const [tried, setTried] = useState(false);
   const [error, setError] = useState('');
+  const [phoneKey, setPhoneKey] = useState('');
   const [found, setFound] = useState<Found>();
+  const [mended, setMended] = useState(false);
   const form = useFirstFocus();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,26 +92,38 @@ export default function RegisterStatus() {
     setError('');
     if (!isPhone(proof.phone) || !isCode(proof.smsCode)) return;
     try {
-      const answer = await request(registration.progress, proof, { quiet: true });
+      const proven = await request(registration.provePhone, proof, { quiet: true });
+      const answer = await request(registrationMending.progress, { phoneKey: proven.phoneKey }, { quiet: true });
+      setPhoneKey(proven.phoneKey);
       if (answer) setFound(answer);
       else setError('该手机号没有注册申请');
     } catch (failure) {
       setError(sentenceOf(failure, '查询失败，请稍后重试'));
     }
   };
+  if (found)
+    return (
+      <div className={styles.form}>
+        <h1 className={styles.title}>注册进度</h1>
+        {mended ? (
+          <MessageBar intent="success" layout="multiline">
+            注册申请 {found.applyNo} 已重新提交，{NEXT[0]}
+          </MessageBar>
+        ) : (
+          <>
+            <Request found={found} />
+            {found.status === '3' && <RegisterMend found={found} phoneKey={phoneKey} onSent={() => setMended(true)} />}
+          </>
+        )}
+      </div>
+    );
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="注册进度">
       <h1 className={styles.title}>注册进度</h1>
-      {found ? (
-        <Request found={found} />
-      ) : (
-        <>
-          <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
-          <Button type="submit" appearance="primary" size="large">
-            查询
-          </Button>
-        </>
-      )}
+      <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
+      <Button type="submit" appearance="primary" size="large">
+        查询
+      </Button>
       {error && (
         <MessageBar intent="error" role="alert">
           {error}

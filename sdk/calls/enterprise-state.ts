@@ -19,6 +19,8 @@ const access = pausesEnterprises;
 
 /** What is under way goes on through a pause; nothing new begins. */
 export const enterpriseSteps = t.stepsOf(ENTERPRISE_STATE, {
+  /** By the registration under its credit code that has passed. */
+  ADMIT: { title: '准入', from: [0, 1, 4], to: 2 },
   PAUSE: { title: '暂停', from: [2], to: 3, access },
   RESUME: { title: '恢复', from: [3], to: 2, access },
   /** By a rule of the platform, whoever's step it follows from; and back once the cause is gone. */
@@ -33,6 +35,9 @@ export const enterpriseSteps = t.stepsOf(ENTERPRISE_STATE, {
 /** What of an enterprise may change. */
 export const CHANGED_FACT = t.codes({
   status: '准入状态',
+  customerRegisterName: '企业名称',
+  legalRepresentative: '法定代表人',
+  entType: '企业类型',
   contactName: '联系人',
   contactPhone: '电话',
   contactEmail: '邮箱',

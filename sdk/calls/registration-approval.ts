@@ -7,9 +7,9 @@ import {
   REGISTRATION_STATUS,
   registration,
   registrationPath,
-  registrationProgress,
   registrationStatus,
 } from './registration.ts';
+import { MENDED, mendNote, registrationProgress } from './registration-mending.ts';
 import { auditRow } from './workflow.ts';
 
 const access = 'base:register:audit';
@@ -17,11 +17,14 @@ const access = 'base:register:audit';
 /** As its approval and its licence name a request. */
 export const registrationBizType = 'REGISTRATION';
 
-/** A rejected request is followed by a new one. */
+/** A rejected request is followed by a new one; what is sent back stays the same one. */
 export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
   APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
   PASS: { title: '通过', from: [0], to: 1, access },
   REJECT: { title: '驳回', from: [0], to: 2, access },
+  RETURN: { title: '退回补正', from: [0], to: 3, access },
+  /** By who has proven its phone. */
+  MEND: { title: '补正', from: [3], to: 0 },
 });
 
 /** What is looked at before an enterprise is let in. */
@@ -67,8 +70,15 @@ export const registrationDetail = t.Obj({
   knownAs: t.Nullable(t.Str()),
   /** As things stand now. */
   checks: t.Arr(entryCheck),
+  /** What waits for the applicant to mend it. */
+  notes: t.Arr(mendNote),
   history: t.Arr(auditRow),
+  version: t.Int(),
+  may: t.mayOf(registrationSteps),
 });
+
+const noteOn = (item: keyof typeof MENDED.texts) =>
+  t.field(MENDED.texts[item], t.Opt(t.Text(200, 2)), { placeholder: '没有问题的不填' });
 
 const filters = {
   customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
@@ -85,6 +95,19 @@ export const registrationApproval = {
     access,
     input: t.Obj({ id: t.Id() }),
     output: registrationDetail,
+  }),
+  /** A sentence for each item that is to be mended. */
+  sendBack: t.stepCall(registrationSteps, 'RETURN', {
+    path: `${registrationPath}/sendBack`,
+    audit: { kind: 'ADMIN', title: '退回注册申请' },
+    asks: {
+      customerRegisterName: noteOn('customerRegisterName'),
+      socialcreditcode: noteOn('socialcreditcode'),
+      legalRepresentative: noteOn('legalRepresentative'),
+      licence: noteOn('licence'),
+      entType: noteOn('entType'),
+      userName: noteOn('userName'),
+    },
   }),
 };
 

@@ -21,9 +21,14 @@ const creditCode = () =>
   t.Str({ pattern: '^([0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}|[1-9]\\d{14})$', title: '统一社会信用代码' });
 
 /** What a request has come to. */
-export const REGISTRATION_STATUS = t.codes({ 0: ['待审核', 'waiting'], 1: ['通过', 'success'], 2: ['驳回', 'danger'] });
+export const REGISTRATION_STATUS = t.codes({
+  0: ['待审核', 'waiting'],
+  1: ['通过', 'success'],
+  2: ['驳回', 'danger'],
+  3: ['待补正', 'waiting'],
+});
 /** The wire spells it as a text. */
-export const registrationStatus = () => t.OneOf('0', '1', '2');
+export const registrationStatus = () => t.OneOf('0', '1', '2', '3');
 
 /** As what an enterprise comes in. */
 export const REGISTRATION_AUDIENCE = t.codes({ SUPPLIER: '供应商', PURCHASER: '采购单位' });
@@ -38,7 +43,7 @@ export const ENT_TYPE = {
   6: '分公司',
 } as const;
 
-const application = {
+export const application = {
   account: account(),
   userName: t.Str({ minLength: 1, maxLength: 30, title: '姓名' }),
   entType: t.OneOf('1', '2', '3', '4', '5', '6'),
@@ -46,15 +51,6 @@ const application = {
   socialcreditcode: creditCode(),
   legalRepresentative: t.Str({ minLength: 2, maxLength: 30, title: '法定代表人' }),
 };
-
-/** Of one's own request. */
-export const registrationProgress = t.Obj({
-  applyNo: t.Str(),
-  ...application,
-  status: registrationStatus(),
-  reason: t.Nullable(t.Str()),
-  createdAt: t.Time(),
-});
 
 export const registration = {
   /** A JPEG; the answer stays on the server. `captchaId` is any random text of the client's own. */
@@ -159,12 +155,5 @@ export const registration = {
       ...application,
     }),
     output: t.Obj({ applyNo: t.Str() }),
-  }),
-  /** State of one's own request. */
-  progress: t.call({
-    path: `${registrationPath}/progress`,
-    access: 'public',
-    input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
-    output: t.Nullable(registrationProgress),
   }),
 };

@@ -65,7 +65,7 @@ const common = {
 const operators = {
   ...t.filtersOf(row, { entName: 'like', socialcreditcode: 'like', audience: '=' }),
   ...common,
-  agreementId: t.Opt(t.Id()),
+  ...{ agreementId: t.Opt(t.Id()), entId: t.Opt(t.Id()) },
 };
 const own = { ...t.filtersOf(row, { kind: '=' }), ...common };
 

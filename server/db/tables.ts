@@ -23,7 +23,6 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   agr_sign_record: { phone: 'phone', void_reason: 'text' },
   auth_apply: { reason: 'text', opinion: 'text' },
   auth_change_request: { summary: 'text', payload: 'json', reason: 'text', opinion: 'text' },
-  chat_session: { rating_remark: 'text' },
   cms_handbook_feedback: { reason: 'text' },
   con_contract: { clauses: 'json', remark: 'text', reason: 'text', terminate_reason: 'text' },
   con_party: { contact_phone: 'phone' },
@@ -81,6 +80,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   usr_hand_over: { reason: 'text' },
   usr_login_log: { account: 'text' },
   usr_registration: { phone: 'phone found', reason: 'text' },
+  usr_registration_return: { notes: 'json' },
   usr_user: { phone: 'phone found', email: 'mail found' },
   usr_view: { query: 'text', layout: 'json' },
   wf_act: { message: 'text' },
@@ -375,9 +375,6 @@ export interface ChatSession {
   closedAt: ColumnType<string, Date | string, Date | string> | null;
   productType: string | null;
   openedAt: ColumnType<string, Date | string, Date | string> | null;
-  rating: number | null;
-  ratingRemark: string | null;
-  ratedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ChatTransfer {
@@ -1846,8 +1843,6 @@ export interface PubDictItem {
   itemName: string;
   enabled: boolean;
   sort: number;
-  validFrom: string | null;
-  validTo: string | null;
 }
 
 export interface PubDocLog {
@@ -1882,6 +1877,19 @@ export interface PubEnterprise {
   contactName: string | null;
   pausedUntil: string | null;
   version: number;
+}
+
+export interface PubEntryAgreement {
+  id: ColumnType<string, string | number, string | number>;
+  audience: string | null;
+}
+
+export interface PubEntrySignature {
+  id: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  audience: string | null;
+  status: number;
+  expireOn: string | null;
 }
 
 export interface PubFile {
@@ -2191,6 +2199,21 @@ export interface PubPurchaseNotice {
   deadline: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface PubQualification {
+  id: ColumnType<string, string | number, string | number>;
+  qualNo: string;
+  entId: ColumnType<string, string | number, string | number>;
+  typeId: ColumnType<string, string | number, string | number>;
+  typeName: string;
+  certNo: string;
+  issuer: string;
+  validFrom: string;
+  validTo: string | null;
+  status: number;
+  versionNo: number;
+  submittedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface PubQualificationGap {
   id: string;
   entId: ColumnType<string, string | number, string | number>;
@@ -2227,6 +2250,19 @@ export interface PubRefusal {
   bizType: string | null;
   bizId: string | null;
   refusedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubReview {
+  id: string;
+  entId: ColumnType<string, string | number, string | number>;
+  bizType: string;
+  bizCode: string;
+  starterName: string;
+  startedAt: ColumnType<string, Date | string, Date | string>;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: string;
+  decidedBy: string | null;
+  opinion: string | null;
 }
 
 export interface PubRole {
@@ -2850,13 +2886,7 @@ export interface SysDictItem {
   relativeCode1: string | null;
   sort: Generated<number>;
   color: string | null;
-  version: Generated<number>;
-  status: Generated<number>;
-  isDefault: Generated<boolean>;
-  validFrom: string | null;
-  validTo: string | null;
-  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
-  updatedBy: ColumnType<string, string | number, string | number> | null;
+  enabled: Generated<boolean>;
 }
 
 export interface SysExportTask {
@@ -3376,6 +3406,15 @@ export interface UsrRegistration {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface UsrRegistrationReturn {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  registrationId: ColumnType<string, string | number, string | number>;
+  notes: ColumnType<JsonValue, string, string>;
+  returnedBy: ColumnType<string, string | number, string | number>;
+  returnedAt: ColumnType<string, Date | string, Date | string>;
+  mendedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface UsrSecondFactor {
   userId: ColumnType<string, string | number, string | number>;
   secret: string;
@@ -3671,6 +3710,8 @@ declare module '@portal/sdk/server' {
     pubDictItem: PubDictItem;
     pubDocLog: PubDocLog;
     pubEnterprise: PubEnterprise;
+    pubEntryAgreement: PubEntryAgreement;
+    pubEntrySignature: PubEntrySignature;
     pubFile: PubFile;
     pubGoods: PubGoods;
     pubGoodsAgreement: PubGoodsAgreement;
@@ -3698,10 +3739,12 @@ declare module '@portal/sdk/server' {
     pubProduct: PubProduct;
     pubProductOpening: PubProductOpening;
     pubPurchaseNotice: PubPurchaseNotice;
+    pubQualification: PubQualification;
     pubQualificationGap: PubQualificationGap;
     pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
     pubRefusal: PubRefusal;
+    pubReview: PubReview;
     pubRole: PubRole;
     pubRoleMenu: PubRoleMenu;
     pubSearchWord: PubSearchWord;
@@ -3798,6 +3841,7 @@ declare module '@portal/sdk/server' {
     usrProof: UsrProof;
     usrRecoveryCode: UsrRecoveryCode;
     usrRegistration: UsrRegistration;
+    usrRegistrationReturn: UsrRegistrationReturn;
     usrSecondFactor: UsrSecondFactor;
     usrSession: UsrSession;
     usrUser: UsrUser;

@@ -46,6 +46,17 @@ export const platformLists: Lists = {
     ],
     filters: {
       penalty: is('penalty'),
+      entryState: is('entryState'),
+      certificates: rule(
+        ['COMPLETE', 'MISSING', 'ENDING', 'EXPIRED'],
+        ({ certificates, status }, asked) =>
+          ({
+            COMPLETE: [2, 3].includes(Number(status)) && !String(certificates).includes('缺'),
+            MISSING: String(certificates).includes('缺'),
+            ENDING: String(certificates).includes('将到期'),
+            EXPIRED: String(certificates).includes('过期 '),
+          })[asked] ?? false,
+      ),
       orderedFrom: rule(days, ({ lastOrderOn }, day) => lastOrderOn !== null && String(lastOrderOn) >= day),
       orderedTo: rule(days, ({ lastOrderOn }, day) => lastOrderOn !== null && String(lastOrderOn) <= day),
       idle: only(({ orderAmount }) => orderAmount === '0.00'),
@@ -81,6 +92,13 @@ export const platformLists: Lists = {
   'POST /api/manage/enterprise/fileGoods': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
   'POST /api/manage/enterprise/fileAgreements': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
   'POST /api/manage/enterprise/fileContracts': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
+  'POST /api/manage/enterprise/fileCertificates': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
+  'POST /api/manage/enterprise/fileReviews': {
+    as: 'yy_ops',
+    asksOf: `select ent_id from pub_review where biz_type = 'QUALIFICATION'
+      group by ent_id having count(*) > 1 order by ent_id limit 1`,
+    filters: { entId: ofAnother },
+  },
   'POST /api/manage/enterprise/fileListings': {
     as: 'yy_ops',
     asksOf: soldBy,
@@ -168,7 +186,12 @@ export const platformLists: Lists = {
   'POST /api/manage/marketEntryAgreement/signRecord/page': {
     as: 'yy_ops',
     prepare: signatures,
-    filters: { signedFrom: from('signedAt'), signedTo: to('signedAt'), agreementId: is('agreementId') },
+    filters: {
+      signedFrom: from('signedAt'),
+      signedTo: to('signedAt'),
+      agreementId: is('agreementId'),
+      entId: is('entId'),
+    },
   },
   'POST /api/manage/marketEntryAgreement/mySignRecord': {
     as: 'gys_admin',

@@ -27,7 +27,7 @@ const waiting: Detail = {
   reason: null,
   createdAt: '2026-03-16T01:00:00Z',
   licence: null,
-  knownAs: null,
+  ...{ knownAs: null, notes: [], version: 2, may: ['RETURN'] },
   checks: [
     { item: 'papers', passed: true, note: null, blocks: false },
     { item: 'related', passed: false, note: '关联企业渚苒泵业有限公司处于黑名单', blocks: true },
@@ -99,6 +99,25 @@ test('a request is rejected with an opinion, and the next one opens', async () =
   const rejection = { processInstId: '47', approve: false, auditOpinion: '营业执照不清晰' };
   await waitFor(() => expect(made()).toMatchObject([{ input: rejection }]));
   expect(await screen.findByRole('heading', { name: /栖屿电气设备有限公司/ })).toBeTruthy();
+});
+
+test('what has to be mended is named item by item, and the request waits for its applicant', async () => {
+  const host = draw('?id=7');
+  host.answer(registrationApproval.sendBack, () => null);
+  await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '退回补正 · 衡川泵业制造有限公司' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: '营业执照' }), '扫描件缺少公章');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  const made = () => host.made.filter(({ path }) => path === registrationApproval.sendBack.path);
+  await waitFor(() => expect(made()).toMatchObject([{ input: { id: '7', version: 2, licence: '扫描件缺少公章' } }]));
+});
+
+test('what was sent back is shown until it comes again, and is not decided meanwhile', async () => {
+  const notes = [{ item: 'customerRegisterName' as const, note: '请填写执照上的全称' }];
+  draw('?id=7', { ...waiting, status: '3', notes, may: [] });
+  expect(await screen.findByText('请填写执照上的全称')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '退回补正' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
 });
 
 test('who is of an enterprise that is known already will be a member of it: the decision is told so', async () => {

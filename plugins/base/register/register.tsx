@@ -1,5 +1,6 @@
-import { type Answer, useCall, useCountedList, useTasksChange } from '@portal/sdk';
+import { type Answer, bus, useCall, useCountedList, useTasksChange } from '@portal/sdk';
 import { ENT_TYPE, REGISTRATION_STATUS } from '@portal/sdk/calls/registration';
+import { mendNote } from '@portal/sdk/calls/registration-mending';
 import {
   entryCheck,
   registrationApproval,
@@ -24,7 +25,7 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
+import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { DataTable, ListPage, PlainTable } from '@portal/sdk/ui/table';
 
 type Detail = OutputOf<typeof registrationApproval.detail>;
@@ -60,8 +61,26 @@ const PHRASES = [
   '企业名称与营业执照不一致，请核对后重新提交。',
 ];
 
+/** 退回补正：逐项写明，申请人只改这些，再次提交后重新审核。 */
+function SendBack({ request, onDone }: { request: Detail; onDone: () => unknown }) {
+  return (
+    <StepButton
+      call={registrationApproval.sendBack}
+      row={request}
+      appearance="secondary"
+      title={`退回补正 · ${request.customerRegisterName}`}
+      intro="写明要补正的每一项：要求显示在申请人的表单里，其余内容不能修改。申请人会收到短信。"
+      fields={['customerRegisterName', 'socialcreditcode', 'legalRepresentative', 'licence', 'entType', 'userName']}
+      onDone={() => {
+        bus.emit('todo:changed', {});
+        return onDone();
+      }}
+    />
+  );
+}
+
 function Request({ request, answer }: { request: Detail; answer: Answer<Detail> }) {
-  const { id, applyNo, knownAs, history, checks } = request;
+  const { id, applyNo, knownAs, history, checks, notes } = request;
   const blocking = checks.find(({ blocks }) => blocks);
   const queue = useQueue(registrationApproval.page, { status: '0' }, id, { to: addressOf, list: path });
   const approval = useApproval(registrationBizType, applyNo, queue, answer.reload);
@@ -73,6 +92,7 @@ function Request({ request, answer }: { request: Detail; answer: Answer<Detail> 
       title={request.customerRegisterName}
       tag={statusTag(request.status)}
       facts={factsOf(registrationDetail, request, ['applyNo', 'audience', 'userName', 'createdAt'])}
+      actions={<SendBack request={request} onDone={answer.reload} />}
       phrases={PHRASES}
       warning={
         <>
@@ -99,6 +119,11 @@ function Request({ request, answer }: { request: Detail; answer: Answer<Detail> 
           ])}
         />
       </Section>
+      {notes.length > 0 && (
+        <Section title="退回补正" hint="等待申请人补正，重新提交后再审核">
+          <PlainTable rows={notes} of={mendNote} caption="退回补正" rowKey="item" />
+        </Section>
+      )}
       <Section title="准入核对" hint="按现在的企业和名单">
         <PlainTable rows={checks} of={entryCheck} caption="准入核对" rowKey="item" />
       </Section>
@@ -124,7 +149,7 @@ function Requests() {
       <DataTable
         list={list}
         caption="注册申请"
-        tabs={<StatusTabs list={list} codes={{ texts: REGISTRATION_STATUS.texts, list: ['0', '1', '2'] }} />}
+        tabs={<StatusTabs list={list} codes={{ texts: REGISTRATION_STATUS.texts, list: ['0', '3', '1', '2'] }} />}
         columns={[
           { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={addressOf(id)} /> },
           { field: 'status', as: statusTag },

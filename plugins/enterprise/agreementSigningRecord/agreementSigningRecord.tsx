@@ -1,54 +1,9 @@
 import { useCountedList } from '@portal/sdk';
-import { SIGNING_STATE, signingRecord, type SigningRow } from '@portal/sdk/calls/signing';
-import { ActionButton, CopyText, ExportButton, StatusTabs, ViewButton } from '@portal/sdk/ui';
-import { QueryForm, StepButton } from '@portal/sdk/ui/form';
-import { SigningProof } from '@portal/sdk/ui/reading';
+import { SIGNING_STATE, signingRecord } from '@portal/sdk/calls/signing';
+import { CopyText, ExportButton, StatusTabs } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
-
-interface Props {
-  row: SigningRow;
-  onDone: () => unknown;
-}
-
-/** 已签的：查看、证据包、作废；未签的：提醒。 */
-function Actions({ row, onDone }: Props) {
-  const { recordId, version, may, agreementId, entId, entName, agreementName, versionNo } = row;
-  if (recordId === null || version === null)
-    return (
-      <ActionButton
-        call={signingRecord.remind}
-        input={{ agreementId, entId }}
-        appearance="text"
-        done={`已提醒 ${entName}`}
-        onDone={onDone}
-      >
-        提醒
-      </ActionButton>
-    );
-  return (
-    <>
-      <ViewButton
-        appearance="text"
-        title={`${agreementName} ${versionNo} · ${entName}`}
-        width={880}
-        view={() => <SigningProof call={signingRecord.detail} id={recordId} />}
-      >
-        查看
-      </ViewButton>
-      <ExportButton call={signingRecord.evidence} input={{ id: recordId }} appearance="text">
-        证据包
-      </ExportButton>
-      <StepButton
-        call={signingRecord.void}
-        row={{ id: recordId, version, may }}
-        title={`作废签署 · ${entName}`}
-        intro="作废后该企业须在宽限期内重新签署，逾期暂停办理新业务。"
-        appearance="danger"
-        onDone={onDone}
-      />
-    </>
-  );
-}
+import { RecordActions } from './record-actions.tsx';
 
 /** 协议签署记录：哪些企业签了、没签、快到期、已过期、已作废；按签署时查看，证据包，提醒，作废，导出。 */
 export default function AgreementSigningRecordPage() {
@@ -82,7 +37,7 @@ export default function AgreementSigningRecordPage() {
           'voidReason',
         ]}
         tools={<ExportButton call={signingRecord.export} input={list.filters} />}
-        rowActions={(row) => <Actions row={row} onDone={list.reload} />}
+        rowActions={(row) => <RecordActions row={row} onDone={list.reload} />}
       />
     </ListPage>
   );

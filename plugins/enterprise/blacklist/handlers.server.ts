@@ -32,7 +32,18 @@ import {
   visibleMatters,
 } from './matters.server.ts';
 import { matterNotices, ownNotices } from './notices.server.ts';
-import { demand, gone, own, ownPenalties, penalties, perform, refusals, shown, visible } from './penalties.server.ts';
+import {
+  demand,
+  gone,
+  own,
+  ownPenalties,
+  penalisable,
+  penalties,
+  perform,
+  refusals,
+  shown,
+  visible,
+} from './penalties.server.ts';
 import { hearingDays, lastDayOf, prolonged, proposed, warningsBeforePause } from './rules.ts';
 
 type Draft = InputOf<typeof blacklist.save>;
@@ -43,7 +54,7 @@ const penalised = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .selectFrom('pubEnterprise as e')
     .where(inDataScope(user, [{ ent: 'e.id' }]))
     .where(sql<boolean>`e.audience && array['SUPPLIER', 'PURCHASER']`)
-    .where('e.status', 'in', [2, 3, 6]);
+    .where(penalisable);
 
 const noEnterprise = '企业不存在，或尚未准入';
 

@@ -14,6 +14,9 @@ import { blacklist, penaltyBizType, penaltySteps, viewCode } from './contract.ts
 /** States in which the enterprise knows of a penalty: drafts and what was turned down are not its business. */
 const known = [1, 2, 3, 4, 6];
 
+/** Of an enterprise `e`: it was admitted once, and has not left. */
+export const penalisable = sql<boolean>`e.status in (2, 3, 6)`;
+
 /** Those of the enterprise that the user works for. */
 export const own = ({ db, user }: Reader) =>
   db

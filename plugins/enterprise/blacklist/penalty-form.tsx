@@ -62,56 +62,69 @@ const below = (all: readonly Category[], parent: string | null): TreeNode[] =>
       return { value: id, label: name, ...(children.length > 0 && { children }) };
     });
 
-function useFormFields(entName: string | undefined): readonly Field<typeof blacklist.save>[] {
-  const { data } = useCall(blacklist.options, {});
-  const { enterprises = [], categories = [] } = data ?? {};
-  const nodesOf = (kind: ScopeKind | undefined) => (kind === 'CATEGORY' ? below(categories, null) : plates);
-  return [
-    {
-      name: 'entId',
-      missing: '请选择企业',
-      span: 'row',
-      render: (value, onChange, onBlur) => (
-        <TreeSelect
-          {...{ value, onChange, onBlur }}
-          label="企业"
-          placeholder={entName ?? '输入名称查找'}
-          nodes={listed(enterprises)}
-        />
-      ),
-    },
-    'behavior',
-    { name: 'penalty', kind: 'radio' },
-    { name: 'scopeKind', kind: 'radio' },
-    {
-      name: 'scopeCode',
-      when: ({ scopeKind }) => scopeKind === 'PLATE' || scopeKind === 'CATEGORY',
-      check: (value) => (value === undefined ? '请选择处罚的板块或品类' : undefined),
-      render: (value, onChange, onBlur, { scopeKind }) => (
-        <TreeSelect {...{ value, onChange, onBlur }} label="范围" nodes={nodesOf(scopeKind)} />
-      ),
-    },
-    { name: 'term', kind: 'radio' },
-    'startsOn',
-    'facts',
-    { name: 'files', kind: 'files', accept: ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.zip'] },
-    {
-      name: 'unlists',
-      span: 'row',
-      render: (value, onChange, _, { entId, behavior, penalty, scopeKind, scopeCode }) => (
-        <Stack>
-          <Checkbox label="生效时下架" checked={value === true} onChange={onChange} />
-          {entId !== undefined && behavior !== undefined && <Suggestion entId={entId} behavior={behavior} />}
-          <Impact {...{ penalty, entId, scopeKind, scopeCode }} />
-        </Stack>
-      ),
-    },
-  ];
+type Write = (value: string | undefined) => void;
+
+interface Choice {
+  readonly value: string | undefined;
+  readonly onChange: Write;
+  readonly onBlur: () => void;
 }
+
+/** Asked for where the form is open, and once. */
+const useOptions = () => useCall(blacklist.options, {}).data ?? { enterprises: [], categories: [] };
+
+const EnterpriseChoice = ({ entName, ...choice }: Choice & { entName: string | undefined }) => (
+  <TreeSelect
+    {...choice}
+    label="企业"
+    placeholder={entName ?? '输入名称查找'}
+    nodes={listed(useOptions().enterprises)}
+  />
+);
+
+function ScopeChoice({ scopeKind, ...choice }: Choice & Pick<Scope, 'scopeKind'>) {
+  const { categories } = useOptions();
+  return <TreeSelect {...choice} label="范围" nodes={scopeKind === 'CATEGORY' ? below(categories, null) : plates} />;
+}
+
+const fieldsFor = (entName: string | undefined): readonly Field<typeof blacklist.save>[] => [
+  {
+    name: 'entId',
+    missing: '请选择企业',
+    span: 'row',
+    render: (value, onChange, onBlur) => <EnterpriseChoice {...{ value, onChange, onBlur, entName }} />,
+  },
+  'behavior',
+  { name: 'penalty', kind: 'radio' },
+  { name: 'scopeKind', kind: 'radio' },
+  {
+    name: 'scopeCode',
+    when: ({ scopeKind }) => scopeKind === 'PLATE' || scopeKind === 'CATEGORY',
+    check: (value) => (value === undefined ? '请选择处罚的板块或品类' : undefined),
+    render: (value, onChange, onBlur, { scopeKind }) => <ScopeChoice {...{ value, onChange, onBlur, scopeKind }} />,
+  },
+  { name: 'term', kind: 'radio' },
+  'startsOn',
+  'facts',
+  { name: 'files', kind: 'files', accept: ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.zip'] },
+  {
+    name: 'unlists',
+    span: 'row',
+    render: (value, onChange, _, { entId, behavior, penalty, scopeKind, scopeCode }) => (
+      <Stack>
+        <Checkbox label="生效时下架" checked={value === true} onChange={onChange} />
+        {entId !== undefined && behavior !== undefined && <Suggestion entId={entId} behavior={behavior} />}
+        <Impact {...{ penalty, entId, scopeKind, scopeCode }} />
+      </Stack>
+    ),
+  },
+];
 
 interface Props {
   /** Absent: a new one. */
   penalty?: Penalty;
+  /** The enterprise that a new one is about. */
+  of?: { readonly id: string; readonly customerName: string };
   onDone: () => unknown;
   appearance: ButtonAppearance;
 }
@@ -131,23 +144,31 @@ const drafted = ({
   ...(scopeCode !== null && { scopeCode }),
 });
 
+const saved = '草稿已保存，提交后进入审核';
+
+function wordsOf({ penalty, of }: Pick<Props, 'penalty' | 'of'>) {
+  if (penalty) return { button: '修改', title: `修改处罚 · ${penalty.applyNo}`, done: saved };
+  if (of) return { button: '列入黑名单', title: `列入黑名单 · ${of.customerName}`, done: `${saved}：在黑名单管理` };
+  return { button: '拟订处罚', title: '拟订处罚', done: saved };
+}
+
 /** 拟订或修改处罚：企业、行为、类型、范围、期限、事实和证据。 */
-export function PenaltyFormButton({ penalty, onDone, appearance }: Props) {
-  const fields = useFormFields(penalty?.entName);
+export function PenaltyFormButton({ penalty, of, onDone, appearance }: Props) {
+  const { button, title, done } = wordsOf({ ...(penalty && { penalty }), ...(of && { of }) });
   return (
     <FormButton
       call={blacklist.save}
-      title={penalty ? `修改处罚 · ${penalty.applyNo}` : '拟订处罚'}
+      title={title}
       appearance={appearance}
       width={860}
       columns={2}
-      fields={fields}
+      fields={fieldsFor(penalty?.entName ?? of?.customerName)}
       input={penalty ? { id: penalty.id, version: penalty.version } : {}}
-      initial={penalty ? drafted(penalty) : { unlists: true }}
-      done="草稿已保存，提交后进入审核"
+      initial={penalty ? drafted(penalty) : { unlists: true, ...(of && { entId: of.id }) }}
+      done={done}
       onDone={onDone}
     >
-      {penalty ? '修改' : '拟订处罚'}
+      {button}
     </FormButton>
   );
 }

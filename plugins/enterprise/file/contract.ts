@@ -2,10 +2,11 @@ import { companyFacts } from '@portal/sdk/calls/company';
 import { ENTERPRISE_STATE, enterpriseSteps, pausesEnterprises } from '@portal/sdk/calls/enterprise-state';
 import * as shared from '@portal/sdk/calls/fields';
 import { PLATE } from '@portal/sdk/calls/plate';
+import { CONSEQUENCE, QUALIFICATION_STATUS } from '@portal/sdk/calls/qualification';
 import { ENT_TYPE } from '@portal/sdk/calls/registration';
 import { PENALTY } from '@portal/sdk/calls/listing';
 import * as t from '@portal/sdk/contract';
-import { tradeFields } from '../fields.ts';
+import { entryFields, tradeFields } from '../fields.ts';
 
 const { socialcreditcode, legalRepresentative, regCapital, estDate, bizScope, parentName } = companyFacts.properties;
 const { scale, licenceUntil, contactName, address, customerCode } = companyFacts.properties;
@@ -24,6 +25,8 @@ export const fileFacts = t.Obj({
   statusReason: t.Nullable(t.Str()),
   pausedUntil: t.Nullable(t.Day()),
   penalty: t.Nullable(t.field('名单', PENALTY)),
+  ...entryFields,
+  penalisable: t.Bool(),
   orderAmount: tradeFields.orderAmount,
   onTimeRate: tradeFields.onTimeRate,
   openOrders: tradeFields.openOrders,
@@ -82,6 +85,60 @@ const listing = {
   live: t.field('是否有效', t.Bool(), { codes: t.codes({ true: ['有效', 'danger'], false: ['已过', 'neutral'] }) }),
 };
 
+const certificate = {
+  id: t.Id(),
+  qualNo: t.styled(shared.applyNo, { width: 208 }),
+  typeName: t.field('资质类型', t.Str(), { width: 160 }),
+  certNo: t.field('证书编号', t.Str(), { as: 'copy', width: 204 }),
+  status: shared.statusOf(QUALIFICATION_STATUS, { width: 96 }),
+  validFrom: t.field('起始日', t.Day(), { width: 112 }),
+  validTo: t.field('截止日', t.Nullable(t.Day()), { width: 112 }),
+  daysLeft: t.field('剩余天数', t.Nullable(t.Int()), {
+    width: 96,
+    definition: '到截止日还有几天；已过期的为负，长期有效和已替换的没有',
+  }),
+  versionNo: shared.versionNo,
+  issuer: t.field('发证机关', t.Str(), { width: 176 }),
+  submittedAt: t.field('提交时间', t.Nullable(t.Time()), { width: 168 }),
+};
+
+/** A certificate that is demanded of it and not there. */
+export const gap = t.Obj({
+  typeId: t.Id(),
+  typeName: t.field('缺少的资质', t.Str(), { width: 200 }),
+  consequence: t.field('缺失后果', CONSEQUENCE, { width: 104 }),
+  since: t.field('缺失自', t.Day(), { width: 112 }),
+  days: t.field('缺失天数', t.Int(), { width: 96 }),
+});
+
+/** What of an enterprise is decided by others. */
+export const REVIEWED = t.codes({
+  REGISTRATION: '注册准入',
+  QUALIFICATION: '资质',
+  GOODS_CATEGORY: '供货品类',
+  PRODUCT_OPEN: '产品开通',
+  ADMIN_CHANGE: '管理员变更',
+});
+const REVIEW_STATUS = t.codes({
+  RUNNING: ['审核中', 'waiting'],
+  RETURNED: ['待补正', 'waiting'],
+  APPROVED: ['通过', 'success'],
+  REJECTED: ['驳回', 'danger'],
+  CANCELLED: ['已撤回', 'neutral'],
+});
+
+const review = {
+  id: t.Str(),
+  bizCode: t.field('申请编号', t.Str(), { as: 'copy', width: 208 }),
+  bizType: t.field('事项', REVIEWED, { width: 104 }),
+  status: t.field('结果', REVIEW_STATUS, { width: 96 }),
+  starterName: t.styled(shared.applicantName, { width: 104 }),
+  startedAt: t.field('申请时间', t.Time(), { width: 168 }),
+  decidedBy: t.field('审核人', t.Nullable(t.Str()), { width: 104 }),
+  endedAt: t.field('办结时间', t.Nullable(t.Time()), { width: 168 }),
+  opinion: t.styled(shared.opinion, { width: 240 }),
+};
+
 export const related = t.Obj({
   id: t.Id(),
   customerName: t.field('关联企业', t.Str(), { width: 240 }),
@@ -122,6 +179,9 @@ export const entFile = {
   /** Those that were signed. */
   contracts: rowsOf('fileContracts', contract, ['signDate', 'validTo', 'amount']),
   listings: rowsOf('fileListings', listing, ['startsOn', 'endsOn']),
+  certificates: rowsOf('fileCertificates', certificate, ['validTo', 'submittedAt']),
+  gaps: t.call({ method: 'GET', path: `${base}/fileGaps`, access, input: ofOne, output: t.Arr(gap) }),
+  reviews: rowsOf('fileReviews', review, ['startedAt', 'endedAt']),
   relations: t.call({
     method: 'GET',
     path: `${base}/fileRelations`,

@@ -3,14 +3,25 @@ import { ENTERPRISE_STATE, enterpriseState } from '@portal/sdk/calls/enterprise-
 import { bankVerification } from '@portal/sdk/calls/bank-account';
 import { PENALTY } from '@portal/sdk/calls/listing';
 import { management } from '@portal/sdk/calls/management';
+import { signingRecord } from '@portal/sdk/calls/signing';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, factsOf, KeyFacts, MessageBar, Page, StatusTag, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { type ReactNode, useState } from 'react';
 import { StateActions } from './state-actions.tsx';
+import { PenaltyFormButton } from '../blacklist/penalty-form.tsx';
 import { BankTab } from './bank-tab.tsx';
+import { CertificatesTab } from './certificates-tab.tsx';
 import { entFile, type FileFacts, fileFacts } from './contract.ts';
 import { FactsTab } from './facts-tab.tsx';
-import { AgreementsTab, ChangesTab, ContractsTab, GoodsTab, ListingsTab } from './list-tabs.tsx';
+import {
+  AgreementsTab,
+  ChangesTab,
+  ContractsTab,
+  GoodsTab,
+  ListingsTab,
+  ReviewsTab,
+  SigningTab,
+} from './list-tabs.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { RelationsTab } from './relations-tab.tsx';
 import { TradeTab } from './trade-tab.tsx';
@@ -19,6 +30,8 @@ const TABS = {
   facts: '工商信息',
   people: '联系人与账号',
   bank: '银行账户',
+  certificates: '资质证照',
+  signing: '协议与签署',
   trade: '交易概览',
   goods: '在售商品',
   agreements: '采购协议',
@@ -26,12 +39,14 @@ const TABS = {
   listings: '风险与名单',
   relations: '关系',
   changes: '变更记录',
+  reviews: '审核记录',
 } as const;
 type Tab = keyof typeof TABS;
 
 const CALLS = {
   ...{ facts: entFile.detail, people: management.findEntUserByPage, bank: bankVerification.verify },
   ...{ trade: entFile.overview, goods: entFile.goods, agreements: entFile.agreements, contracts: entFile.contracts },
+  ...{ certificates: entFile.certificates, signing: signingRecord.page, reviews: entFile.reviews },
   ...{ listings: entFile.listings, relations: entFile.relations, changes: enterpriseState.changeLog },
 } as const;
 
@@ -39,6 +54,8 @@ const contents = (facts: FileFacts, onDone: () => Promise<unknown>): Readonly<Re
   facts: () => <FactsTab facts={facts} />,
   people: () => <PeopleTab entId={facts.id} onDone={onDone} />,
   bank: () => <BankTab entId={facts.id} />,
+  certificates: () => <CertificatesTab entId={facts.id} />,
+  signing: () => <SigningTab entId={facts.id} />,
   trade: () => <TradeTab entId={facts.id} />,
   goods: () => <GoodsTab entId={facts.id} />,
   agreements: () => <AgreementsTab entId={facts.id} />,
@@ -46,6 +63,7 @@ const contents = (facts: FileFacts, onDone: () => Promise<unknown>): Readonly<Re
   listings: () => <ListingsTab entId={facts.id} />,
   relations: () => <RelationsTab entId={facts.id} />,
   changes: () => <ChangesTab entId={facts.id} />,
+  reviews: () => <ReviewsTab entId={facts.id} />,
 });
 
 /** Why it may take on nothing new. */
@@ -85,10 +103,18 @@ function File({ facts, hides, reload }: Props) {
           {facts.penalty !== null && <StatusTag code={facts.penalty} {...PENALTY} />}
         </>
       }
-      actions={<StateActions row={facts} onDone={reload} appearance="secondary" />}
+      actions={
+        <>
+          <StateActions row={facts} onDone={reload} appearance="secondary" />
+          {facts.penalisable && <PenaltyFormButton of={facts} onDone={reload} appearance="secondary" />}
+        </>
+      }
       facts={
         <KeyFacts
-          items={factsOf(fileFacts, facts, ['customerCode', 'orderAmount', 'onTimeRate', 'openOrders', 'unpaid'])}
+          items={factsOf(fileFacts, facts, [
+            ...(['customerCode', 'orderAmount', 'onTimeRate', 'openOrders', 'unpaid'] as const),
+            ...(['entryState', 'certificates'] as const),
+          ])}
         />
       }
     >

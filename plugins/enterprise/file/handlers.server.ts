@@ -1,8 +1,10 @@
 /** The file of an enterprise: whoever sees the enterprise reads what it trades, and nobody changes it here. */
 import type { PLATE } from '@portal/sdk/calls/plate';
 import { type Context, implement, listOf, one, type Reader, sql } from '@portal/sdk/server';
+import { penalisable } from '../blacklist/penalties.server.ts';
+import * as entry from '../entry.server.ts';
 import * as trade from '../trade.server.ts';
-import { entFile, type FileFacts } from './contract.ts';
+import { entFile, type FileFacts, REVIEWED } from './contract.ts';
 import { gone, may, visibleEnterprises } from './visible.server.ts';
 
 interface Named {
@@ -15,11 +17,14 @@ async function sideOf(reader: Reader, { entId }: Named): Promise<trade.OrderSide
   return audience.includes('SUPPLIER') ? 'supplier_ent_id' : 'purchaser_ent_id';
 }
 
-const id = sql.ref('e.id');
+const [id, status] = [sql.ref('e.id'), sql.ref('e.status')];
+
+const sideNames = { supplier_ent_id: 'SUPPLIER', purchaser_ent_id: 'PURCHASER' } as const;
 
 async function detail({ entId }: Named, context: Context): Promise<FileFacts> {
   const side = await sideOf(context, { entId });
   const today = context.clock.today();
+  const entrySide = sideNames[side];
   const row = visibleEnterprises(context)
     .leftJoin('pubOrgUnit as p', 'p.customerCode', 'e.parentCustomerCode')
     .select(['e.id', 'e.customerName', 'e.customerRegisterName', 'e.customerCode', 'e.socialcreditcode', 'e.version'])
@@ -33,6 +38,10 @@ async function detail({ entId }: Named, context: Context): Promise<FileFacts> {
       trade.onTimeRate(side, id, today).as('onTimeRate'),
       trade.openOrders(side, id).as('openOrders'),
       trade.unpaid(side, id).as('unpaid'),
+      entry.entryState(id, status, entrySide, today).as('entryState'),
+      entry.entryEndsOn(id, entrySide, today).as('entryEndsOn'),
+      entry.certificates(id).as('certificates'),
+      penalisable.as('penalisable'),
     ])
     .$narrowType<{ status: 2; scale: FileFacts['scale']; cat: keyof typeof PLATE | null }>()
     .where('e.id', '=', entId);
@@ -58,6 +67,8 @@ function impact({ entId }: Named, context: Context) {
 const goods = listOf(entFile.goods, { alias: 'g', sort: 'goodsName', order: 'asc' });
 const agreements = listOf(entFile.agreements, { alias: 'a', sort: 'validTo' });
 const contracts = listOf(entFile.contracts, { alias: 'c', sort: 'signDate' });
+const certificates = listOf(entFile.certificates, { alias: 'q', sort: 'validTo', order: 'asc' });
+const reviews = listOf(entFile.reviews, { alias: 'r', sort: 'startedAt' });
 const listings = listOf(entFile.listings, { alias: 'l', sort: 'startsOn' });
 
 /** By what one enterprise is like another. */
@@ -143,6 +154,40 @@ export default implement(entFile, {
       .$narrowType<{ penalty: 'WARN' }>()
       .where('l.entId', '=', input.entId);
     return listings.page(found, input);
+  },
+
+  async certificates(input, context) {
+    await sideOf(context, input);
+    const daysLeft = sql<number | null>`case when q.status <> 5 then q.valid_to - ${context.clock.today()}::date end`;
+    const found = context.db
+      .selectFrom('pubQualification as q')
+      .select(daysLeft.as('daysLeft'))
+      .$narrowType<{ status: 2 }>()
+      .where('q.entId', '=', input.entId);
+    return certificates.page(found, input);
+  },
+
+  async gaps(input, context) {
+    await sideOf(context, input);
+    return context.db
+      .selectFrom('pubQualificationGap as g')
+      .select(['g.typeId', 'g.typeName', 'g.consequence', 'g.since'])
+      .select(sql<number>`${context.clock.today()}::date - g.since`.as('days'))
+      .$narrowType<{ consequence: 'PAUSE' }>()
+      .where('g.entId', '=', input.entId)
+      .orderBy('g.since')
+      .orderBy('g.typeId')
+      .execute();
+  },
+
+  async reviews(input, context) {
+    await sideOf(context, input);
+    const found = context.db
+      .selectFrom('pubReview as r')
+      .$narrowType<{ bizType: 'REGISTRATION'; status: 'RUNNING' }>()
+      .where('r.entId', '=', input.entId)
+      .where('r.bizType', 'in', REVIEWED.list);
+    return reviews.page(found, input);
   },
 
   relations,

@@ -1,6 +1,8 @@
 import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
+import { signingRecord } from '@portal/sdk/calls/signing';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
+import { RecordActions } from '../agreementSigningRecord/record-actions.tsx';
 import { entFile } from './contract.ts';
 import { useFileList } from './use-file-list.ts';
 
@@ -44,6 +46,35 @@ export const ListingsTab = ({ entId }: Of) => (
     list={useFileList(entFile.listings, entId)}
     caption="风险与名单"
     columns={['entryNo', 'penalty', 'live', 'scopeText', 'startsOn', { field: 'endsOn', as: (day) => day ?? '永久' }]}
+  />
+);
+
+/** 协议与签署：入市协议签过哪些版本、还差哪一份，何时到期。 */
+export function SigningTab({ entId }: Of) {
+  const list = useFileList(signingRecord.page, entId);
+  return (
+    <DataTable
+      list={list}
+      caption="协议与签署"
+      columns={[
+        { field: 'agreementName', width: 176 },
+        ...(['versionNo', 'state', 'expireOn', 'daysLeft', 'dueOn', 'signedAt', 'signerName', 'phone'] as const),
+        ...(['method', 'agreementNo', 'voidReason'] as const),
+      ]}
+      rowActions={(row) => <RecordActions row={row} onDone={list.reload} />}
+    />
+  );
+}
+
+/** 审核记录：注册准入、资质、供货品类、产品开通和管理员变更，谁在何时怎样决定。 */
+export const ReviewsTab = ({ entId }: Of) => (
+  <DataTable
+    list={useFileList(entFile.reviews, entId)}
+    caption="审核记录"
+    columns={[
+      ...(['bizCode', 'bizType', 'status', 'starterName', 'startedAt'] as const),
+      ...(['decidedBy', 'endedAt', 'opinion'] as const),
+    ]}
   />
 );
 

@@ -1,7 +1,7 @@
 import { ENTERPRISE_STATE, enterpriseSteps } from '@portal/sdk/calls/enterprise-state';
 import { PENALTY } from '@portal/sdk/calls/listing';
 import * as t from '@portal/sdk/contract';
-import { tradeFields } from '../fields.ts';
+import { entryFields, entryFilters, tradeFields } from '../fields.ts';
 
 const listed = t.field('名单', PENALTY, { width: 80 });
 
@@ -11,6 +11,7 @@ const row = {
   status: t.field('准入状态', ENTERPRISE_STATE, { width: 104 }),
   orderAmount: tradeFields.orderAmount,
   onTimeRate: tradeFields.onTimeRate,
+  ...entryFields,
   openOrders: tradeFields.openOrders,
   goodsOnSale: t.field('在售商品', t.Int(), { width: 112, definition: '已上架的商品数。' }),
   categories: t.field('主营品类', t.Arr(t.Str()), { width: 176 }),
@@ -24,6 +25,8 @@ const row = {
   createdAt: t.field('注册时间', t.Time(), { width: 168 }),
   statusReason: t.field('状态原因', t.Nullable(t.Str()), { width: 200 }),
   pausedUntil: t.field('暂停至', t.Nullable(t.Day()), { width: 112 }),
+  /** A penalty can be drafted against it. */
+  penalisable: t.Bool(),
   version: t.Int(),
   may: t.mayOf(enterpriseSteps),
 };
@@ -38,6 +41,7 @@ const filters = {
     createdAt: t.between('from', 'to'),
   }),
   penalty: t.Opt(listed),
+  ...entryFilters,
   ...t.rangeOf('最近交易', t.Day(), 'orderedFrom', 'orderedTo'),
   idle: t.field('近12月无订单', t.Opt(t.Bool())),
 };
@@ -45,14 +49,23 @@ const filters = {
 const base = '/api/manage/supplier';
 const view = 'enterprise:supplier:view';
 
-/** 供应商管理：准入状态、往来和名单；暂停、恢复、退出由平台办理。 */
+/** 供应商管理：准入状态、协议、资质、往来和名单；暂停、恢复、退出由平台办理。 */
 export const supplier = {
   page: t.pageOf({
     path: `${base}/page`,
     access: view,
     filters: t.Obj(filters),
     row: t.Obj(row),
-    sort: ['createdAt', 'customerCode', 'regCapital', 'orderAmount', 'openOrders', 'goodsOnSale', 'lastOrderOn'],
+    sort: [
+      'createdAt',
+      'customerCode',
+      'regCapital',
+      'orderAmount',
+      'openOrders',
+      'goodsOnSale',
+      'lastOrderOn',
+      'entryEndsOn',
+    ],
   }),
   counts: t.countsOf({ path: `${base}/counts`, access: view, filters, row, by: 'status' }),
   export: t.download({ path: `${base}/export`, access: 'enterprise:supplier:export', input: t.Obj(filters) }),

@@ -5,11 +5,12 @@ import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { supplierPath } from '../addresses.ts';
 import { supplier } from './contract.ts';
+import { PenaltyFormButton } from '../blacklist/penalty-form.tsx';
 import { StateActions } from '../file/state-actions.tsx';
 
 const namesText = (names: readonly string[]) => (names.length === 0 ? '-' : names.join('、'));
 
-/** 供应商管理：按准入状态看往来和名单；暂停、恢复、办理退出，批量提醒，导出。 */
+/** 供应商管理：按准入状态看协议、资质、往来和名单；暂停、恢复、办理退出、列入黑名单，批量提醒，导出。 */
 export default function SupplierManagementPage() {
   const list = useCountedList(supplier.page, supplier.counts, 'status');
   return (
@@ -21,7 +22,8 @@ export default function SupplierManagementPage() {
       <QueryForm
         list={list}
         fields={[
-          ...(['customerName', 'socialcreditcode', 'penalty', 'customerCode', 'legalRepresentative'] as const),
+          ...(['customerName', 'entryState', 'certificates', 'socialcreditcode', 'customerCode', 'penalty'] as const),
+          'legalRepresentative',
           ...(['orderedFrom', 'from', 'idle'] as const),
         ]}
       />
@@ -31,9 +33,7 @@ export default function SupplierManagementPage() {
         tabs={<StatusTabs list={list} codes={ENTERPRISE_STATE} />}
         columns={[
           { field: 'customerName', as: (name, { id }) => <TextLink to={supplierPath(id)}>{name}</TextLink> },
-          'status',
-          'orderAmount',
-          'onTimeRate',
+          ...(['status', 'entryState', 'certificates', 'orderAmount', 'onTimeRate', 'entryEndsOn'] as const),
           'openOrders',
           'goodsOnSale',
           { field: 'categories', as: (names) => <Truncated text={namesText(names)} /> },
@@ -67,6 +67,7 @@ export default function SupplierManagementPage() {
           <>
             <TextLink to={supplierPath(row.id)}>详情</TextLink>
             <StateActions row={row} onDone={list.reload} />
+            {row.penalisable && <PenaltyFormButton of={row} onDone={list.reload} appearance="text" />}
           </>
         )}
       />

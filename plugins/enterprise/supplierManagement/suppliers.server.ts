@@ -1,5 +1,7 @@
 /** Suppliers as their readers see them, with what they have traded. */
 import { type Context, inDataScope, listOf, type Reader, sql } from '@portal/sdk/server';
+import { penalisable } from '../blacklist/penalties.server.ts';
+import * as entry from '../entry.server.ts';
 import * as trade from '../trade.server.ts';
 import { supplier, type SupplierFilters } from './contract.ts';
 
@@ -11,15 +13,20 @@ export const visible = ({ db, user }: Reader) =>
 
 export const suppliers = listOf(supplier.page, { alias: 'e', sort: 'createdAt' });
 
-const id = sql.ref('e.id');
+const [id, status] = [sql.ref('e.id'), sql.ref('e.status')];
 
-const narrowed = (context: Context, { orderedFrom, orderedTo, idle, penalty }: SupplierFilters) => {
+const narrowed = (context: Context, filters: SupplierFilters) => {
+  const { orderedFrom, orderedTo, idle, penalty, entryState, certificates } = filters;
   const today = context.clock.today();
   const last = trade.lastOrderOn('supplier_ent_id', id);
   return visible(context)
     .$if(orderedFrom !== undefined, (q) => q.where(last, '>=', orderedFrom ?? ''))
     .$if(orderedTo !== undefined, (q) => q.where(last, '<=', orderedTo ?? ''))
     .$if(penalty !== undefined, (q) => q.where(trade.penalty(id, today), '=', penalty ?? null))
+    .$if(entryState !== undefined, (q) =>
+      q.where(entry.entryState(id, status, 'SUPPLIER', today), '=', entryState ?? null),
+    )
+    .$if(certificates !== undefined, (q) => q.where(entry.certified(id, status)[certificates ?? 'MISSING']))
     .$if(idle === true, (q) => q.where(trade.orderAmount('supplier_ent_id', id, today), '=', '0'));
 };
 
@@ -35,6 +42,10 @@ export function found(context: Context, filters: SupplierFilters) {
       trade.categories(id).as('categories'),
       trade.administrators(id, 'G1').as('administrators'),
       trade.penalty(id, today).as('penalty'),
+      entry.entryState(id, status, 'SUPPLIER', today).as('entryState'),
+      entry.entryEndsOn(id, 'SUPPLIER', today).as('entryEndsOn'),
+      entry.certificates(id).as('certificates'),
+      penalisable.as('penalisable'),
     ])
     .$narrowType<{ status: 2 }>();
 }

@@ -1,6 +1,7 @@
 /** Suppliers: what they have traded, and the steps of their state: who makes them, what they leave behind. */
 import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
 import { notification } from '@portal/sdk/calls/notification';
+import { signingRecord } from '@portal/sdk/calls/signing';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { sql } from 'kysely';
@@ -194,4 +195,103 @@ test('the file tells contracts, agreements and penalties of the one enterprise a
     '法定代表人同名',
   ]);
   await expect(operator.call(entFile.detail, { entId: '999999' })).rejects.toMatchObject({ code: '404' });
+});
+
+/** Signatures of a supplier, and nothing else: state of each, and the first moment in which it does not hold any more. */
+async function sign(code: string, ...signatures: readonly (readonly [status: number, ends: string | null])[]) {
+  const { id } = await rowOf(code);
+  await sql`delete from agr_sign_record where ent_id = ${id}`.execute(server.db);
+  for (const [status, ends] of signatures)
+    await sql`
+      insert into agr_sign_record (agreement_id, ent_id, user_id, signer_name, method, content_hash, ip, user_agent,
+        signed_at, expire_at, status)
+      select a.id, ${id}, u.id, '程屿', 'CLICK', a.content_hash, '127.0.0.1', '', '2025-03-01T00:00:00Z', ${ends}, ${status}
+      from agr_agreement a, usr_user u
+      where a.kind = 'MARKET_ENTRY' and a.audience = 'SUPPLIER' and a.status = 2 and u.account = 's0110_1'`.execute(
+      server.db,
+    );
+  const { entryState, entryEndsOn } = await rowOf(code);
+  return [entryState, entryEndsOn];
+}
+
+test('an agreement counts as signed until its day, and says in time that it ends', async () => {
+  const code = 'S0108';
+  expect(await sign(code)).toEqual([0, null]);
+  expect(await sign(code, [1, null])).toEqual([1, null]);
+  expect(await sign(code, [1, '2026-04-16T00:00:00+08:00'])).toEqual([1, '2026-04-16']);
+  expect(await sign(code, [1, '2026-04-15T00:00:00+08:00'])).toEqual([2, '2026-04-15']);
+  expect(await sign(code, [1, '2026-03-17T00:00:00+08:00'])).toEqual([2, '2026-03-17']);
+  expect(await sign(code, [1, '2026-03-16T00:00:00+08:00'])).toEqual([3, null]);
+  expect(await sign(code, [2, '2026-01-01T00:00:00+08:00'])).toEqual([3, null]);
+  expect(await sign(code, [3, '2027-01-01T00:00:00+08:00'])).toEqual([0, null]);
+  expect(await sign(code, [2, '2026-01-01T00:00:00+08:00'], [1, '2026-06-01T00:00:00+08:00'])).toEqual([
+    1,
+    '2026-06-01',
+  ]);
+  const { id } = await rowOf(code);
+  const { records } = await operator.call(signingRecord.page, { entId: id });
+  expect(records.map(({ entId }) => entId)).toEqual([id, id]);
+  const { records: refused } = await operator.call(supplier.page, { status: 4, size: 1 });
+  expect(await sign(refused[0]?.customerCode ?? '')).toEqual([null, null]); // nothing is asked of it
+  expect(await operator.call(entFile.detail, { entId: id })).toMatchObject({
+    ...{ entryState: 1, entryEndsOn: '2026-06-01' },
+  });
+});
+
+test('certificates are counted by what they are worth, and what is demanded and not there is told with its days', async () => {
+  const { id } = await rowOf('S0107');
+  await sql`delete from ent_qualification where ent_id = ${id}`.execute(server.db);
+  await sql`update ent_enterprise set created_at = '2025-01-01' where id = ${id}`.execute(server.db);
+  await sql`update ent_qualification_type set required_for = '{}'`.execute(server.db);
+  await sql`update ent_qualification_type set required_for = '{SUPPLIER}', ent_types = '{}', status = 1,
+    required_from = '2026-03-01' where type_code in ('SAFETY', 'TEST_REPORT')`.execute(server.db);
+  const hold = (type: string, certNo: string, status: number, until: string | null) =>
+    sql`insert into ent_qualification (qual_no, type_id, ent_id, ent_name, cert_no, issuer, valid_from, valid_to, files,
+        status, submitted_at, created_at, updated_at)
+      select ${`Q-${certNo}`}, t.id, ${id}, '某某', ${certNo}, '某某局', '2024-01-01', ${until}, '[]', ${status},
+        '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'
+      from ent_qualification_type t where t.type_code = ${type}`.execute(server.db);
+  await hold('BUSINESS_LICENCE', 'A1', 1, null);
+  await hold('BANK_PERMIT', 'A2', 1, '2027-01-01');
+  await hold('ISO9001', 'A3', 2, '2026-03-20');
+  await hold('ISO9001', 'A4', 3, '2026-02-01'); // followed by another of its kind
+  await hold('SAFETY', 'A5', 3, '2026-03-09');
+  await hold('ISO14001', 'A6', 6, '2027-01-01'); // a draft
+  expect((await rowOf('S0107')).certificates).toBe('有效 2，将到期 1，过期 1，缺 2');
+  const asked = async (certificates: 'COMPLETE' | 'MISSING' | 'ENDING' | 'EXPIRED') =>
+    (await operator.call(supplier.page, { certificates, customerCode: 'S0107' })).total;
+  expect(await Promise.all([asked('COMPLETE'), asked('MISSING'), asked('ENDING'), asked('EXPIRED')])).toEqual([
+    ...[0, 1, 1, 1],
+  ]);
+  const gaps = await operator.call(entFile.gaps, { entId: id });
+  expect(gaps.map(({ typeName, consequence, since, days }) => [typeName, consequence, since, days])).toEqual([
+    ['产品检测报告', 'LISTING', '2026-03-01', 15],
+    ['安全生产许可证', 'ORDERS', '2026-03-10', 6],
+  ]);
+  const { records } = await operator.call(entFile.certificates, { entId: id });
+  expect(records.map(({ certNo, daysLeft }) => [certNo, daysLeft])).toEqual([
+    ['A4', -43],
+    ['A5', -7],
+    ['A3', 4],
+    ['A2', 291],
+    ['A1', null],
+  ]);
+});
+
+test('the file tells who let it in and when, and of others nothing', async () => {
+  const { id } = await rowOf('S0004');
+  const { records } = await operator.call(entFile.reviews, { entId: id });
+  expect(records.filter(({ bizType }) => bizType === 'REGISTRATION')).toMatchObject([
+    { status: 'APPROVED', decidedBy: expect.any(String), startedAt: expect.any(String), endedAt: expect.any(String) },
+  ]);
+  for (const call of [entFile.reviews, entFile.certificates])
+    await expect(buyer.call(call, { entId: id })).rejects.toMatchObject({ code: '404' });
+  await expect(buyer.call(entFile.gaps, { entId: id })).rejects.toMatchObject({ code: '404' });
+});
+
+test('a penalty is drafted against whoever was admitted and has not left', async () => {
+  const penalisable = async (status: 1 | 2 | 3 | 4 | 5 | 6) =>
+    (await operator.call(supplier.page, { status, size: 3 })).records.map((row) => row.penalisable);
+  const all = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(penalisable));
+  expect(all.map((some) => [...new Set(some)])).toEqual([[false], [true], [true], [false], [false], [true]]);
 });

@@ -65,8 +65,10 @@ const records = listOf(signingRecord.page, { alias: 's', sort: 'signedAt' });
 const owns = listOf(ownSigning.page, { alias: 's', sort: 'signedAt' });
 const marketOnly = listOf(ownSigning.mySignRecord, { alias: 's', sort: 'signedAt' });
 
-const narrowed = (context: Asking, { agreementId }: Partial<OperatorFilters>) =>
-  visibleRecords(context).$if(agreementId !== undefined, (q) => q.where('s.agreementId', '=', agreementId ?? '0'));
+const narrowed = (context: Asking, { agreementId, entId }: Partial<OperatorFilters>) =>
+  visibleRecords(context)
+    .$if(agreementId !== undefined, (q) => q.where('s.agreementId', '=', agreementId ?? '0'))
+    .$if(entId !== undefined, (q) => q.where('s.entId', '=', entId ?? '0'));
 
 /** A signature that the query shows, with its text as it was signed, hashed again. @throws notFound */
 async function proofOf(context: Context, query: Rows, recordId: string): Promise<Proof> {

@@ -16,7 +16,9 @@ import {
   one,
   type Reader,
   refuseField,
+  type Selectable,
   sql,
+  type Tables,
   transitions,
 } from '@portal/sdk/server';
 import { logChanges } from './change-log.ts';
@@ -50,6 +52,7 @@ const { perform, gone } = transitions({
 });
 
 type Step = keyof typeof enterpriseSteps.steps;
+type Enterprise = Selectable<Tables['entEnterprise']>;
 
 interface Why {
   readonly reason: string;
@@ -63,7 +66,9 @@ const paused = ({ reason, pausedUntil }: Why) =>
   `贵单位已被暂停${pausedUntil ? `至 ${pausedUntil}` : ''}：${reason}。暂停期间不能承接新的业务，已有业务照常办理。`;
 const resumed = ({ reason }: Why) => `贵单位已恢复：${reason}。`;
 
-const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
+const TOLD: Readonly<Record<Step, (why: Why, ent: Pick<Enterprise, 'customerCode'>) => string>> = {
+  ADMIT: (_, { customerCode }) =>
+    `贵单位已准入，编码 ${customerCode}。请在用户中心签署入市协议、登记必备资质，办齐后即可承接业务。`,
   PAUSE: paused,
   SUSPEND: paused,
   RESUME: resumed,
@@ -74,7 +79,7 @@ const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
 };
 
 /** After these nothing is held against it any more. */
-const freeing: readonly Step[] = ['RESUME', 'RECOVER'];
+const freeing: readonly Step[] = ['ADMIT', 'RESUME', 'RECOVER'];
 
 const kept = { listedFrom: sql`status`, listedReason: sql`status_reason`, listedUntil: sql`paused_until` };
 const restored = {
@@ -98,19 +103,20 @@ export async function changeState(
     gone,
   );
   const stays = freeing.includes(step) ? null : reason;
-  const { id, status: to } = await perform(context, seen, step, {
+  const changed = await perform(context, seen, step, {
     set: {
       ...{ statusReason: stays, pausedUntil, updatedBy: context.user.userId },
       ...(step === 'BAR' && kept),
       ...(step === 'RETURN' && restored), // a pause that the ban has interrupted goes on
     },
   });
+  const { id, status: to } = changed;
   const textOf = (status: number) => ENTERPRISE_STATE.texts[status as keyof typeof ENTERPRISE_STATE.texts];
   const fact = { field: 'status', oldValue: textOf(from), newValue: textOf(to) } as const;
   await logChanges(context, id, [fact], { source, reason });
   await context.emit(enterpriseStatusChanged, { entId: id, from, to, reason });
   await context.emit(noticeSent, {
-    ...{ noticeType: documentNotice, topic: '准入状态', content: TOLD[step](why) },
+    ...{ noticeType: documentNotice, topic: '准入状态', content: TOLD[step](why, changed) },
     ...{ entId: id, roleTypes: ['G1', 'C1'] },
   });
 }

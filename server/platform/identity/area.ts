@@ -10,12 +10,24 @@ import permission from '../permission/handlers.ts';
 import profile from '../profile/handlers.ts';
 import registrationApproval, { decided } from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
+import registrationMending from '../registration/mending.ts';
 import { registrationDocuments } from '../registration/requests.ts';
 import { seedRegistrations } from '../registration/seed.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 export default defineServer({
-  subjects: [login, devices, secondFactor, stepUp, permission, profile, registration, registrationApproval, delivery],
+  subjects: [
+    login,
+    devices,
+    secondFactor,
+    stepUp,
+    permission,
+    profile,
+    registration,
+    registrationMending,
+    registrationApproval,
+    delivery,
+  ],
   documents: [registrationDocuments],
   subscriptions: onApproval(registrationBizType, { decided }),
   seeds: [seedAccounts, seedRegistrations],

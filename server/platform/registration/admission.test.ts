@@ -66,6 +66,13 @@ const barred = async (by: string) => {
   if (!found) throw new Error(`There is no ${by}.`);
   return found;
 };
+/** Type and text of the notices of a person, by type. */
+const toldTo = async (account: string) => {
+  const { rows } = await sql<{ type: number; content: string }>`
+    select n.notice_type as type, n.content from msg_notification n join usr_user u on u.id = n.user_id
+    where u.account = ${account} order by n.notice_type`.execute(server.db);
+  return rows.map(({ type, content }) => [type, content] as const);
+};
 const prove = () => server.db.updateTable('usrSession').set({ provenUntil: '9999-12-31T00:00:00Z' }).execute();
 
 test('who is led by the same person as a black-listed enterprise is not let in until that is off the list', async () => {
@@ -116,6 +123,59 @@ test('who is let in gets the next code of its kind, and a history that begins wi
   expect(records).toEqual([
     expect.objectContaining({ field: 'status', oldValue: '待审核', newValue: '已准入', source: 'APPROVAL' }),
   ]);
+  expect(await toldTo('coded_one')).toEqual([
+    [1, '欢迎使用澜岳e服务平台，您的账号已开通。'],
+    [13, `贵单位已准入，编码 ${first}。请在用户中心签署入市协议、登记必备资质，办齐后即可承接业务。`],
+  ]);
+  // who comes later joins what is in already
+  const { socialcreditcode } = await server.db
+    .selectFrom('entEnterprise')
+    .select('socialcreditcode')
+    .where('customerCode', '=', first ?? '')
+    .executeTakeFirstOrThrow();
+  const later = await request('coded_later', '12000009307', { socialcreditcode });
+  await decide(admin, { id: later.id, approve: true });
+  expect((await toldTo('coded_later')).map(([type]) => type)).toEqual([1]);
+  expect(await toldTo('coded_one')).toHaveLength(2);
+});
+
+test('an enterprise that stood before the door comes in by its request, with the first of its people', async () => {
+  const { id: entId } = await barred('S0131');
+  const admin = await server.as('admin');
+  await prove();
+  for (const [n, status] of ([0, 1, 4] as const).entries()) {
+    await server.db.updateTable('entEnterprise').set({ status }).where('id', '=', entId).execute();
+    const { socialcreditcode } = await server.db
+      .selectFrom('entEnterprise')
+      .select('socialcreditcode')
+      .where('id', '=', entId)
+      .executeTakeFirstOrThrow();
+    const account = `before_the_door_${n}`;
+    const { id } = await request(account, `1200000931${n}`, { socialcreditcode, legalRepresentative: `新法人${n}` });
+    expect((await admin.call(registrationApproval.detail, { id })).knownAs).toBeNull();
+    await decide(admin, { id, approve: true });
+    const { rows } = await sql<{ status: number; role: string }>`
+      select e.status, r.role_key as role from usr_user u
+      join auth_user_role ur on ur.user_id = u.id join auth_role r on r.id = ur.role_id
+      join usr_user_ent m on m.user_id = u.id join ent_enterprise e on e.id = m.ent_id
+      where u.account = ${account} and e.id = ${entId}`.execute(server.db);
+    expect(rows).toEqual([{ status: 2, role: 'G1' }]);
+  }
+  const { records } = await admin.call(enterpriseState.changeLog, { entId });
+  const facts = records.filter(({ field }) => field !== 'status');
+  expect(facts.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual(
+    expect.arrayContaining([
+      ['legalRepresentative', '新法人0', '新法人1'],
+      ['customerRegisterName', 'before_the_door_1有限公司', 'before_the_door_2有限公司'],
+    ]),
+  );
+  expect(records.map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual(
+    expect.arrayContaining([
+      ['待提交', '已准入'],
+      ['待审核', '已准入'],
+      ['已驳回', '已准入'],
+    ]),
+  );
 });
 
 test('an enterprise that has left is not joined by a registration, and the checks say what is missing', async () => {

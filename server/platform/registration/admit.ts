@@ -1,7 +1,9 @@
 /** An approved request becomes an account: first administrator of a new enterprise, or one more user of a known one. */
-import { ENTERPRISE_STATE, enterpriseStatusChanged } from '@portal/sdk/calls/enterprise-state';
+import { enterpriseSteps } from '@portal/sdk/calls/enterprise-state';
+import { ENT_TYPE } from '@portal/sdk/calls/registration';
 import { type Context, type Db, type Selectable, sql, type Tables } from '@portal/sdk/server';
-import { logChanges } from '../enterprise/change-log.ts';
+import { type ChangedFact, logChanges } from '../enterprise/change-log.ts';
+import { changeState } from '../enterprise/state.ts';
 import { roleIds } from '../menus/roles.ts';
 import { demandMayGive } from '../rights/giving.ts';
 
@@ -9,7 +11,9 @@ type Request = Selectable<Tables['usrRegistration']>;
 
 const ROLES = { SUPPLIER: { first: 'G1', further: 'G2' }, PURCHASER: { first: 'C1', further: 'C2' } } as const;
 
-const [waiting, admitted] = [1, 2] as const; // ent_enterprise.status 待审核, 已准入
+const waiting = 1; // ent_enterprise.status 待审核
+/** 待提交, 待审核, 已驳回: its request lets it in. */
+export const outside: readonly number[] = enterpriseSteps.steps.ADMIT.from;
 
 /** S0141 follows S0140; of two who are let in at once the second waits. */
 async function nextCode(db: Db, letter: 'S' | 'C'): Promise<string> {
@@ -21,15 +25,42 @@ async function nextCode(db: Db, letter: 'S' | 'C'): Promise<string> {
   return rows[0]?.code ?? '';
 }
 
-async function enterpriseOf(context: Context, request: Request): Promise<{ entId: string; first: boolean }> {
+type Known = Pick<
+  Selectable<Tables['entEnterprise']>,
+  'id' | 'customerRegisterName' | 'legalRepresentative' | 'entType'
+>;
+
+const typeText = (code: string | null) =>
+  Object.entries<string>(ENT_TYPE).find(([value]) => value === code)?.[1] ?? null;
+
+/** What was reviewed is what it is from now on. */
+async function takeFacts(context: Context, known: Known, request: Request): Promise<void> {
+  const { customerRegisterName, legalRepresentative, entType } = request;
+  const facts = { customerName: customerRegisterName, customerRegisterName, legalRepresentative, entType };
+  await context.db.updateTable('entEnterprise').set(facts).where('id', '=', known.id).execute();
+  const changes: readonly ChangedFact[] = [
+    { field: 'customerRegisterName', oldValue: known.customerRegisterName, newValue: customerRegisterName },
+    { field: 'legalRepresentative', oldValue: known.legalRepresentative, newValue: legalRepresentative },
+    { field: 'entType', oldValue: typeText(known.entType), newValue: typeText(entType) },
+  ];
+  await logChanges(context, known.id, changes, { source: 'APPROVAL' });
+}
+
+/** @returns the enterprise that is asked for; `enters` where the request is what lets it in. */
+async function enterpriseOf(context: Context, request: Request): Promise<{ entId: string; enters: boolean }> {
   const { db, clock } = context;
   const known = await db
     .selectFrom('entEnterprise')
-    .select('id')
+    .select(['id', 'status', 'customerRegisterName', 'legalRepresentative', 'entType'])
     .where('socialcreditcode', '=', request.socialcreditcode)
     .where('deleted', '=', false)
+    .forUpdate()
     .executeTakeFirst();
-  if (known) return { entId: known.id, first: false };
+  if (known) {
+    const enters = outside.includes(known.status);
+    if (enters) await takeFacts(context, known, request);
+    return { entId: known.id, enters };
+  }
   const { id } = await db
     .insertInto('entEnterprise')
     .values({
@@ -40,22 +71,18 @@ async function enterpriseOf(context: Context, request: Request): Promise<{ entId
       entType: request.entType,
       legalRepresentative: request.legalRepresentative,
       audience: [request.audience],
-      status: admitted,
+      status: waiting,
       createdAt: clock.now().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [oldValue, newValue] = [ENTERPRISE_STATE.texts[waiting], ENTERPRISE_STATE.texts[admitted]];
-  const { reason } = request;
-  await logChanges(context, id, [{ field: 'status', oldValue, newValue }], { source: 'APPROVAL', reason });
-  await context.emit(enterpriseStatusChanged, { entId: id, from: waiting, to: admitted, reason });
-  return { entId: id, first: true };
+  return { entId: id, enters: true };
 }
 
 /** @throws forbidden where who admits may not give the role, `invalid` where it does not fit the enterprise. */
 export async function admit(context: Context, request: Request): Promise<{ userId: string; entId: string }> {
   const { db } = context;
-  const { entId, first } = await enterpriseOf(context, request);
+  const { entId, enters } = await enterpriseOf(context, request);
   const { account, accountKey, userName, phone, passwordHash } = request;
   const { id: userId } = await db
     .insertInto('usrUser')
@@ -64,11 +91,17 @@ export async function admit(context: Context, request: Request): Promise<{ userI
     .executeTakeFirstOrThrow();
   await db.insertInto('usrUserEnt').values({ userId, entId, isPrimary: true, currentFlag: 1 }).execute();
   const kind = request.audience === 'PURCHASER' ? ROLES.PURCHASER : ROLES.SUPPLIER;
-  const roleId = (await roleIds(db)).get(first ? kind.first : kind.further);
+  const roleId = (await roleIds(db)).get(enters ? kind.first : kind.further);
   if (roleId !== undefined) {
     await demandMayGive(context, { userId, entId }, [roleId]);
     await db.insertInto('authUserRole').values({ userId, roleId, entId }).execute();
   }
+  // its first person is there to be told
+  if (enters)
+    await changeState(context, { id: entId }, 'ADMIT', {
+      reason: request.reason ?? '注册审核通过',
+      source: 'APPROVAL',
+    });
   await db.updateTable('usrRegistration').set({ userId }).where('id', '=', request.id).execute();
   return { userId, entId };
 }

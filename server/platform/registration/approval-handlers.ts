@@ -5,17 +5,29 @@ import {
   registrationDecided,
   registrationSteps,
 } from '@portal/sdk/calls/registration-approval';
-import { type approvalDecided, type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
-import type { EventOf, OutputOf } from '@portal/sdk/contract';
-import { askedSteps, contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';
+import { MENDED } from '@portal/sdk/calls/registration-mending';
+import { approvalCancelled, type approvalDecided, type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
+import type { EventOf, InputOf, OutputOf } from '@portal/sdk/contract';
+import {
+  askedSteps,
+  contains,
+  type Context,
+  implement,
+  one,
+  page,
+  refuseField,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
-import { admit } from './admit.ts';
+import { admit, outside } from './admit.ts';
 import { demandEntry, entryChecks } from './entry-checks.ts';
 import { registrationFlow, columns, requests, spelt, visible } from './requests.ts';
+import { type Return, returnsOf, tellApplicant } from './returns.ts';
 
 const gone = '注册申请不存在';
 
-const { perform } = transitions({
+const { perform, may } = transitions({
   table: 'usrRegistration',
   noun: '注册申请',
   parties: {},
@@ -34,18 +46,39 @@ interface Decided {
   readonly auditedBy: string | null;
 }
 
-const DECISION = { 0: null, 1: OPERATION.approved, 2: OPERATION.rejected } as const;
+const DECISION = { 0: null, 1: OPERATION.approved, 2: OPERATION.rejected, 3: null } as const;
 
-/** The request, and its decision or the wait for it. */
-const historyOf = ({ userName, createdAt, status, reason, auditedAt, auditedBy }: Decided): Detail['history'] => [
-  { taskName: '提交注册', userName, endTime: createdAt, message: null, operationTypeString: OPERATION.submitted },
+const review = '平台审核';
+
+const told = ({ notes }: Return) => notes.map(({ item, note }) => `${MENDED.texts[item]}：${note}`).join('；');
+
+/** What was sent back, and what was mended or is waited for. */
+const returnHistory = (one: Return, userName: string): Detail['history'] => [
   {
-    taskName: '平台审核',
-    userName: auditedBy,
-    endTime: auditedAt,
-    message: reason,
-    operationTypeString: DECISION[status],
+    ...{ taskName: review, userName: one.returnedBy, endTime: one.returnedAt, message: told(one) },
+    operationTypeString: registrationSteps.steps.RETURN.title,
   },
+  {
+    ...{ taskName: '申请人补正', userName: one.mendedAt && userName, endTime: one.mendedAt, message: null },
+    operationTypeString: one.mendedAt && OPERATION.submitted,
+  },
+];
+
+/** The request, what was sent back, and its decision or the wait for it. */
+const historyOf = (
+  { userName, createdAt, status, reason, auditedAt, auditedBy }: Decided,
+  returns: readonly Return[],
+): Detail['history'] => [
+  { taskName: '提交注册', userName, endTime: createdAt, message: null, operationTypeString: OPERATION.submitted },
+  ...returns.flatMap((one) => returnHistory(one, userName)),
+  ...(returns.some(({ mendedAt }) => mendedAt === null)
+    ? []
+    : [
+        {
+          ...{ taskName: review, userName: auditedBy, endTime: auditedAt, message: reason },
+          operationTypeString: DECISION[status],
+        },
+      ]),
 ];
 
 async function detail({ id }: { id: string }, reader: Context): Promise<Detail> {
@@ -54,7 +87,7 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
   const found = db
     .selectFrom('usrRegistration as r')
     .select(columns)
-    .select(['audience', 'auditedAt', 'licenceFileId'])
+    .select(['audience', 'auditedAt', 'licenceFileId', 'version', may(reader, 'r.id').as('may')])
     .select(sql<string | null>`(select u.user_name from usr_user u where u.id = r.audited_by)`.as('auditedBy'))
     .select(
       sql<Detail['licence']>`(select jsonb_build_object('fileId', f.id, 'fileName', f.file_name, 'size', f.size)
@@ -62,17 +95,21 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
     )
     .select(
       sql<string | null>`(select e.customer_name from ent_enterprise e
-        where e.socialcreditcode = r.socialcreditcode and not e.deleted limit 1)`.as('knownAs'),
+        where e.socialcreditcode = r.socialcreditcode and e.status <> all(${outside}) and not e.deleted limit 1)`.as(
+        'knownAs',
+      ),
     )
     .where('r.id', '=', id)
     .where('r.id', 'in', seen);
   const { auditedAt, auditedBy, licenceFileId, ...request } = await one(found, gone);
   const shown = { ...request, ...spelt(request) };
+  const returns = await returnsOf(db, id);
   return {
     ...shown,
     audience: request.audience === 'PURCHASER' ? 'PURCHASER' : 'SUPPLIER',
     checks: await entryChecks(reader, { ...request, licenceFileId }),
-    history: historyOf({ ...shown, auditedAt, auditedBy }),
+    notes: returns.find(({ mendedAt }) => mendedAt === null)?.notes ?? [],
+    history: historyOf({ ...shown, auditedAt, auditedBy }, returns),
   };
 }
 
@@ -103,7 +140,28 @@ export async function decided(
   if (approve) await demandEntry(context, request);
   const admitted = approve ? await admit(context, request) : { userId: '0', entId: '0' };
   if (approve) await recordRights([admitted.userId], '准入授权', context);
+  tellApplicant(context, request, approve ? '已通过，请用注册的账号登录。' : '被驳回，请查询注册进度后修改重新提交。');
   await context.emit(registrationDecided, { id: request.id, approved: approve, ...admitted });
+}
+
+type Sent = InputOf<typeof registrationApproval.sendBack>;
+
+/** It waits for its applicant; there is nothing to decide until then. */
+async function sendBack({ id, version, ...asked }: Sent, context: Context): Promise<void> {
+  const { db, user, clock } = context;
+  const notes = MENDED.list.flatMap((item) => {
+    const note = asked[item]?.trim() ?? '';
+    return note === '' ? [] : [{ item, note }];
+  });
+  if (notes.length === 0) refuseField('customerRegisterName', '请至少写明一项要补正的内容');
+  const request = await perform(context, { id, version }, 'RETURN');
+  const returned = { registrationId: id, notes: JSON.stringify(notes), returnedBy: user.userId };
+  await db
+    .insertInto('usrRegistrationReturn')
+    .values({ ...returned, returnedAt: clock.now().toISOString() })
+    .execute();
+  await context.emit(approvalCancelled, { bizType: registrationBizType, bizCode: request.applyNo });
+  tellApplicant(context, request, '有内容需要补正，请在登录页查询注册进度，修改后重新提交。');
 }
 
 const requestsOf = ({ db, user }: Context, enterprise = '') =>
@@ -113,6 +171,7 @@ const requestsOf = ({ db, user }: Context, enterprise = '') =>
 
 export default implement(registrationApproval, {
   detail,
+  sendBack,
 
   async page({ status, customerRegisterName, ...paging }, context) {
     const found = requestsOf(context, customerRegisterName)

@@ -13,10 +13,9 @@ import {
   ownTransactions,
   refuse,
   refuseField,
-  samePersonal,
   type Tables,
 } from '@portal/sdk/server';
-import { grant, peek, redeem } from '../identity/grants.ts';
+import { grant, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { accountKey, attemptKey, failuresOf } from '../login/attempts.ts';
 import { demandStrong } from '../login/password-policy.ts';
@@ -26,7 +25,7 @@ import { signIn } from '../login/sign-in.ts';
 import { approvalOf } from './approval-handlers.ts';
 import { belongs, licenceOf, takeLicence } from './licence.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
-import { requests, spelt } from './requests.ts';
+import { phoneLifeMs, provenPhone } from './proven-phone.ts';
 import { resetLifeMs, resetPassword } from './reset-password.ts';
 import { demandCode, resendAfterSeconds, sendCode, visiting } from './sms.ts';
 
@@ -51,16 +50,7 @@ async function visitor(context: Context, phone: string) {
   return signIn(context, user, 'register');
 }
 
-/** Within which the rest of a registration is filled in. */
-const phoneLifeMs = 30 * 60_000;
-
 type Application = InputOf<typeof registration.register>;
-
-/** The phone that a key was given for. @throws Refusal when it was not, is used or too old. */
-async function provenPhone({ db, clock }: Context, phoneKey: string): Promise<string> {
-  const phone = await peek(db, clock, 'phone', phoneKey);
-  return typeof phone === 'string' ? phone : refuse('signIn', '手机验证已失效，请返回第一步重新验证');
-}
 
 /** The request with what belongs to it: all of it is there, or nothing. */
 async function ask(context: Context, values: Insertable<Tables['usrRegistration']>, phoneKey: string) {
@@ -71,7 +61,7 @@ async function ask(context: Context, values: Insertable<Tables['usrRegistration'
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'applyNo']);
-  const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+  const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核或待补正的注册申请', 'conflict');
   await context.emit(approvalRequested, approvalOf(values));
   if (licenceFileId) await belongs(context, licenceFileId, id);
   await redeem(db, clock, 'phone', phoneKey);
@@ -156,15 +146,5 @@ export default ownTransactions(
     },
 
     register: (input, context) => register(input, context),
-
-    async progress({ phone, smsCode }, context) {
-      const { db } = context;
-      await demandCode(context, visiting(phone), smsCode);
-      const row = await requests(db)
-        .where(samePersonal('phone', 'phone', phone))
-        .orderBy('createdAt', 'desc')
-        .executeTakeFirst();
-      return row ? { ...row, ...spelt(row) } : null;
-    },
   }),
 );

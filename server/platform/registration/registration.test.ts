@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { registration } from '@portal/sdk/calls/registration';
+import { registrationMending } from '@portal/sdk/calls/registration-mending';
 import { registrationApproval } from '@portal/sdk/calls/registration-approval';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
@@ -338,7 +339,7 @@ describe('registration', () => {
     const { applyNo } = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     await expect(
       server.anonymous.call(registration.register, await application(phone, 'second_one')),
-    ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核的注册申请' });
+    ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核或待补正的注册申请' });
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
     await expect(decide(admin, { id, approve: false })).rejects.toMatchObject({
@@ -348,8 +349,10 @@ describe('registration', () => {
     await expect(decide(admin, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
       msg: '该审批已由他人处理，请刷新',
     });
-    const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
-    expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
+    const progress = await server.anonymous.call(registrationMending.progress, {
+      phoneKey: (await prove(phone)).phoneKey,
+    });
+    expect(progress).toMatchObject({ status: '2', reason: '执照不清晰', notes: [] });
     const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     expect(again.applyNo).not.toBe(applyNo);
     // what waits comes first, even where what was decided was asked for later
@@ -366,6 +369,74 @@ describe('registration', () => {
       await listed({ status: '0' }),
       await listed({ status: '1' }),
     ]).toEqual([[again.applyNo, applyNo], [applyNo], [again.applyNo], []]);
+  });
+
+  test('what is sent back is mended by its applicant, that and nothing else, and is reviewed anew', async () => {
+    const phone = '12000009121';
+    const { applyNo } = await server.anonymous.call(registration.register, await application(phone, 'mending_one'));
+    const id = await requestId(applyNo);
+    const admin = await server.as('admin');
+    const detail = () => admin.call(registrationApproval.detail, { id });
+    const seen = async () => ({ id, version: (await detail()).version });
+    await expect(admin.call(registrationApproval.sendBack, { ...(await seen()), licence: ' ' })).rejects.toMatchObject({
+      code: '400',
+    });
+    await expect(admin.call(registrationApproval.sendBack, await seen())).rejects.toMatchObject({
+      faults: [{ path: 'customerRegisterName', text: '请至少写明一项要补正的内容' }],
+    });
+    const notes = { customerRegisterName: '请填写执照上的全称', licence: '扫描件缺少公章' };
+    const before = await seen();
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, () => admin.call(registrationApproval.sendBack, { ...before, ...notes })),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(server.sms.lastTo(phone)).toContain(`注册申请 ${applyNo} 有内容需要补正`);
+    expect(await detail()).toMatchObject({ status: '3', may: [], notes: [{}, {}] });
+    await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({ code: '409' });
+    await expect(
+      server.anonymous.call(registration.register, await application(phone, 'mending_two')),
+    ).rejects.toMatchObject({ msg: '该手机号或账号已有待审核或待补正的注册申请' });
+
+    const { phoneKey } = await prove(phone);
+    const mend = (change: object) => server.anonymous.call(registrationMending.mend, { phoneKey, ...change });
+    expect((await server.anonymous.call(registrationMending.progress, { phoneKey }))?.notes).toEqual([
+      { item: 'customerRegisterName', note: '请填写执照上的全称' },
+      { item: 'licence', note: '扫描件缺少公章' },
+    ]);
+    await expect(mend({})).rejects.toMatchObject({
+      faults: [
+        { path: 'customerRegisterName', text: '请补正企业名称' },
+        { path: 'licenceKey', text: '请补正营业执照' },
+      ],
+    });
+    const file = { name: '营业执照.pdf', bytes: Buffer.from('%PDF-1.4') };
+    const sent = await server.anonymous.call(registration.licence, { phoneKey }, { files: [file] });
+    const { licenceKey } = sent;
+    await expect(
+      mend({ customerRegisterName: '补正有限公司', licenceKey, legalRepresentative: '他人' }),
+    ).rejects.toMatchObject({ msg: '法定代表人没有被退回，不能修改' });
+    expect(await mend({ customerRegisterName: '补正有限公司', licenceKey })).toEqual({ applyNo });
+    await expect(mend({ customerRegisterName: '再改公司', licenceKey })).rejects.toMatchObject({ code: '7799' });
+    const { history, ...found } = await detail();
+    expect(found).toMatchObject({
+      status: '0',
+      notes: [],
+      customerRegisterName: '补正有限公司',
+      may: ['PASS', 'REJECT', 'RETURN'],
+    });
+    expect(found.licence?.fileName).toBe('营业执照.pdf');
+    expect(
+      history.map(({ taskName, operationTypeString, message }) => [taskName, operationTypeString, message]),
+    ).toEqual([
+      ['提交注册', '提交', null],
+      ['平台审核', '退回补正', '企业名称：请填写执照上的全称；营业执照：扫描件缺少公章'],
+      ['申请人补正', '提交', null],
+      ['平台审核', null, null],
+    ]);
+    const other = await prove('12000009122');
+    await expect(
+      server.anonymous.call(registrationMending.mend, { phoneKey: other.phoneKey, licenceKey }),
+    ).rejects.toMatchObject({ code: '404' });
   });
 
   test('a taken account and a registered phone are refused', async () => {

@@ -57,6 +57,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 /** What the contract spells otherwise than the table; the phone is masked. */
 export const spelt = ({ entType, status, phone }: Pick<Row, 'entType' | 'status' | 'phone'>) => ({
   entType: entType as '1' | '2' | '3' | '4' | '5' | '6',
-  status: String(status) as '0' | '1' | '2',
+  status: String(status) as '0' | '1' | '2' | '3',
   phone: maskedPhone(phone),
 });

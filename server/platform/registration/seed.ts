@@ -1,4 +1,5 @@
 /** Demo requests: some wait, some were rejected, some became accounts that stand. */
+import type { MendNote } from '@portal/sdk/calls/registration-mending';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import sharp from 'sharp';
 import { clockOf } from '../../clock.ts';
@@ -18,6 +19,10 @@ interface Story {
   readonly daysAgo: number;
   /** Absent while it waits. */
   readonly refused?: string;
+  /** What was sent back, while it waits for its applicant. */
+  readonly notes?: readonly MendNote[];
+  /** Credit code; absent: of no seeded enterprise. */
+  readonly code?: string;
 }
 
 const STORIES: readonly Story[] = [
@@ -57,10 +62,11 @@ const licencePicture = ({ name, userName }: Story, code: string): Promise<Buffer
     .toBuffer();
 
 /** Above any number that a day gives. */
-const numberOf = (at: Date, index: number) => `ZC${at.toISOString().slice(0, 10).replaceAll('-', '')}90000${index + 1}`;
+const numberOf = (at: Date, index: number) =>
+  `ZC${at.toISOString().slice(0, 10).replaceAll('-', '')}9000${String(index + 1).padStart(2, '0')}`;
 
 async function ask({ db, clock, publish }: SeedContext, story: Story, index: number): Promise<void> {
-  const code = creditCode(firstCode + index);
+  const code = story.code ?? creditCode(firstCode + index);
   const at = new Date(clock.now().getTime() - story.daysAgo * dayMs - (index + 1) * 600_000);
   const decided = story.refused === undefined ? null : new Date(at.getTime() + dayMs / 4).toISOString();
   const { fileId } = await publish({ name: `营业执照-${story.name}.png`, bytes: await licencePicture(story, code) });
@@ -79,7 +85,7 @@ async function ask({ db, clock, publish }: SeedContext, story: Story, index: num
       socialcreditcode: code,
       legalRepresentative: story.userName,
       licenceFileId: fileId,
-      status: decided === null ? 0 : 2,
+      status: story.notes ? 3 : decided === null ? 0 : 2,
       reason: story.refused ?? null,
       auditedBy: decided === null ? null : sql<string>`(select id from usr_user where account = 'admin')`,
       auditedAt: decided,
@@ -90,8 +96,47 @@ async function ask({ db, clock, publish }: SeedContext, story: Story, index: num
     .executeTakeFirstOrThrow();
   await belongs({ db }, fileId, id);
   if (decided !== null) return;
+  if (story.notes) {
+    const returnedBy = sql<string>`(select id from usr_user where account = 'admin')`;
+    const returnedAt = new Date(at.getTime() + dayMs / 4).toISOString();
+    const returned = { registrationId: id, notes: JSON.stringify(story.notes), returnedBy, returnedAt };
+    await db.insertInto('usrRegistrationReturn').values(returned).execute();
+    return;
+  }
   const { userName, name: customerRegisterName } = story;
   await startApproval(approvalOf({ applyNo, customerRegisterName, userName }), { db, clock: clockOf(() => at) });
+}
+
+const RETURNED: readonly (readonly MendNote[])[] = [
+  [
+    { item: 'customerRegisterName', note: '与营业执照不一致，请填写执照上的全称。' },
+    { item: 'licence', note: '扫描件缺少公章，请重新上传。' },
+  ],
+  [{ item: 'legalRepresentative', note: '法定代表人已变更，请按最新执照填写。' }],
+  [{ item: 'licence', note: '营业执照已过期，请上传换发后的执照。' }],
+];
+const REFUSED = ['经营范围不包括所申请的品类。', '注册资本未达到准入要求。', '资料与工商登记不符，请核实后重新提交。'];
+
+/** Suppliers that are not let in: each has the request that its state follows from. */
+async function outside({ db }: SeedContext): Promise<Story[]> {
+  const rows = await db
+    .selectFrom('entEnterprise')
+    .select(['customerCode', 'customerRegisterName', 'socialcreditcode', 'entType', 'legalRepresentative', 'status'])
+    .where('status', 'in', [0, 1, 4])
+    .where(sql<boolean>`audience @> array['SUPPLIER']`)
+    .orderBy('customerCode')
+    .execute();
+  const nth = (n: number) => rows.slice(0, n).filter(({ status }) => status === rows[n]?.status).length;
+  return rows.map((row, n) => ({
+    account: `${row.customerCode.toLowerCase()}_zc`,
+    userName: row.legalRepresentative ?? '郁衡',
+    name: row.customerRegisterName,
+    entType: row.entType ?? '1',
+    daysAgo: row.status === 4 ? 15 + n : 3 + nth(n),
+    code: row.socialcreditcode ?? '',
+    ...(row.status === 0 && { notes: RETURNED[nth(n) % RETURNED.length] ?? [] }),
+    ...(row.status === 4 && { refused: REFUSED[nth(n) % REFUSED.length] ?? '' }),
+  }));
 }
 
 /** Three enterprises that came in by a request, as their first person asked for it. */
@@ -110,7 +155,8 @@ const passed = (now: string) => sql`
   where e.customer_code in ('S0004', 'S0005', 'S0006')`;
 
 export async function seedRegistrations(context: SeedContext): Promise<void> {
-  for (const [index, story] of STORIES.entries()) await ask(context, story, index);
+  const stories = [...STORIES, ...(await outside(context))];
+  for (const [index, story] of stories.entries()) await ask(context, story, index);
   await passed(context.clock.now().toISOString()).execute(context.db);
-  context.progress(`已建立 ${STORIES.length + 3} 个注册申请`);
+  context.progress(`已建立 ${stories.length + 3} 个注册申请`);
 }

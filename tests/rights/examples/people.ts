@@ -60,6 +60,11 @@ export const people: Examples = {
     row: `select id from usr_registration where status = 0`,
     input: ({ id }) => ({ id }),
   },
+  'POST /api/user/userRegistration/sendBack': {
+    by: 'yy_ops',
+    row: `select id, version from usr_registration where status = 0`,
+    input: ({ id, version }) => ({ id, version: Number(version), licence: '扫描件缺少公章' }),
+  },
   'POST /api/manage/management/askAdminChange': {
     by: 's0088_2',
     input: () => ({ reason: '原管理员调岗，由本人接手' }),
