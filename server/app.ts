@@ -39,6 +39,7 @@ import { storeMeanwhile } from './auth.ts';
 import { LiveMode } from './platform/mode/live-mode.ts';
 import { settingsReader } from './platform/plugins/settings.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
+import { installEntrance } from './platform/registration/entrance.ts';
 import { searchArea } from './platform/search/search-area.ts';
 import { installSecondFactorPolicy } from './platform/login/next-step.ts';
 import { registerSignOn } from './platform/sso/register.ts';
@@ -250,6 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { routes, exports } = bindExports([...areas, own, found], { host, background, onError });
   const origin = config.sso.publicUrl;
   const home = `${origin}${config.basePath}`;
+  installEntrance(home);
   const sender = new Sender({ host, areas, topics, home, api: `${origin}${apiBase}`, onError });
   app.decorate('portal', { ...host, routes, exports, sender });
   app.decorate('health', { leaving: false });

@@ -58,6 +58,7 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/user/userRegistration/checkCaptcha': perAddress('captchaCheck', 120),
   '/api/user/userRegistration/progress': lookup,
   '/api/user/userRegistration/mend': lookup,
+  '/api/user/userRegistration/openInvitation': lookup,
   '/api/user/userRegistration/sendMsg': sms,
   '/api/user/userRegistration/findUserInfoByPhone': lookup,
   '/api/user/userRegistration/checkRepeatPhone': lookup,

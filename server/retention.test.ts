@@ -46,7 +46,8 @@ test('a reported fault goes after thirty days, a limit that was chosen sooner or
 test('sessions and refused registrations go, what still counts stays', async () => {
   const live = await server.as('gys_admin');
   const at = server.clock.now().toISOString();
-  const old = new Date(server.clock.now().getTime() - 200 * dayMs).toISOString();
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * dayMs).toISOString();
+  const old = daysAgo(200);
   const { userId } = await server.db.selectFrom('usrSession').select('userId').executeTakeFirstOrThrow();
   const session = { userId, ip: '127.0.0.1', loginAt: old, lastAt: old };
   await server.db
@@ -69,8 +70,19 @@ test('sessions and refused registrations go, what still counts stays', async () 
       .insertInto('usrRegistration')
       .values({ ...row, status, applyNo: `R${status}`, account: `r${status}`, accountKey: `r${status}` })
       .execute();
+  const invited = { invitedName: '丙', invitedBy: userId, invitedByName: '丁', sentAt: old, createdAt: old };
+  for (const days of [179, 180])
+    await server.db
+      .insertInto('usrInvitation')
+      .values({
+        ...{ ...invited, phone: `13900000${days}`, tokenHash: `invited ${days}` },
+        ...{ sentAt: daysAgo(days + 7), expiresAt: daysAgo(days) },
+      })
+      .execute();
   server.clock.advance(dayMs);
   await server.runDaily();
+  expect(await countOf('usr_invitation', "token_hash = 'invited 180'")).toBe(0);
+  expect(await countOf('usr_invitation', "token_hash = 'invited 179'")).toBe(1);
   expect(await countOf('usr_session', "token_hash = 'left open'")).toBe(0);
   expect(await countOf('usr_session', `login_at >= '${at}'`)).toBe(1);
   expect(live.token).toBeDefined();

@@ -22,6 +22,8 @@ export const aboutPenalty = ({ id, applyNo }: { id: string; applyNo: string }): 
 export const supplierPath = (entId: string): string =>
   `/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=${entId}`;
 
+export const invitationsPath = '/efBusinessManagement/supplierManagement/invitations';
+
 export const buyerPath = (entId: string): string =>
   `/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=${entId}`;
 

@@ -6,6 +6,7 @@ import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { signingRecord } from '@portal/sdk/calls/signing';
 import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
 import { bankVerification } from '@portal/sdk/calls/bank-account';
+import { invitation } from '@portal/sdk/calls/invitation';
 import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
 import { buyer } from './buyerManagement/contract.ts';
 import { orgChange } from './changes/contract.ts';
@@ -20,6 +21,7 @@ export default definePlugin(
   signingRecord,
   blacklist,
   supplier,
+  invitation,
   buyer,
   entFile,
   enterpriseState,
@@ -106,6 +108,14 @@ export default definePlugin(
       layout: 2,
       under: 'suppliers',
       page: () => import('./supplierManagement/supplierManagementDetails.tsx'),
+    },
+    invitations: {
+      path: '/efBusinessManagement/supplierManagement/invitations',
+      title: '入驻邀请',
+      layout: 2,
+      under: 'suppliers',
+      first: invitation.page,
+      page: () => import('./supplierManagement/invitations.tsx'),
     },
     buyers: {
       path: '/efBusinessManagement/supplierManagement/buyerManagementIndex',
@@ -236,6 +246,10 @@ export default definePlugin(
     'enterprise:supplier:pause': {
       ...{ title: '暂停、恢复企业，办理退出', menu: 'suppliers' },
       ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    },
+    'enterprise:supplier:invite': {
+      ...{ title: '邀请供应商入驻', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+      whole: '邀请面向平台以外的企业，数据范围不是全平台的角色不能邀请',
     },
     'enterprise:supplier:remind': { title: '提醒供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:supplier:export': { title: '导出供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },

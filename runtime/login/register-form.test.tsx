@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from '@rstest/core';
 import { CallError } from '@portal/sdk';
+import { openedInvitation } from '@portal/sdk/calls/invitation';
 import { registration } from '@portal/sdk/calls/registration';
 import { registrationMending } from '@portal/sdk/calls/registration-mending';
 import { fakeHost } from '@portal/sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signingIn } from './fixture.tsx';
 import RegisterForm from './register-form.tsx';
@@ -13,14 +14,14 @@ const box = (name: RegExp) => screen.findByRole('textbox', { name });
 const write = async (name: RegExp, text: string) => userEvent.type(await box(name), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-function registering(registered = false, otherwise: (path: string) => unknown = () => undefined) {
+function registering(registered = false, otherwise: (path: string) => unknown = () => undefined, link = '') {
   const answers: Record<string, unknown> = {
     [registration.provePhone.path]: { registered, phoneKey: 'k-1' },
     [registration.licence.path]: { licenceKey: 'l-1', fileName: '营业执照.pdf', size: 8 },
     [registration.register.path]: { applyNo: 'ZC20260001' },
   };
   const at = signingIn((path) => otherwise(path) ?? answers[path]);
-  at.show(<RegisterForm />, '/login/index?view=register');
+  at.show(<RegisterForm />, `/login/index?view=register${link}`);
   return at;
 }
 
@@ -114,6 +115,35 @@ it('leads back to the step of what the server refuses, and says it at its field 
   await write(/^账号/, '2');
   expect(screen.queryByText(taken)).toBeNull();
   expect(at.made.filter(([path]) => path === registration.register.path)).toHaveLength(1);
+});
+
+it('takes the phone and the name from the link of an invitation, asked once, or says that the link is over', async () => {
+  const invited = { phone: '12000000007', userName: '阮晴' };
+  const { made } = registering(
+    false,
+    (path) => (path === openedInvitation.open.path ? invited : undefined),
+    '&invite=t-1',
+  );
+  await waitFor(async () => expect(await box(/手机号/)).toHaveValue('12000000007'));
+  await write(/短信验证码/, '123456');
+  await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+  await press('下一步');
+  expect(await box(/姓名/)).toHaveValue('阮晴');
+  expect(made).toEqual([
+    [openedInvitation.open.path, { token: 't-1' }],
+    [registration.provePhone.path, { phone: '12000000007', smsCode: '123456' }],
+  ]);
+  cleanup();
+  const over = '邀请链接已失效，请直接注册或联系邀请人重发';
+  registering(
+    false,
+    (path) => {
+      if (path === openedInvitation.open.path) throw new CallError('404', over);
+    },
+    '&invite=t-2',
+  );
+  expect(await screen.findByText(over)).toBeInTheDocument();
+  expect(await box(/手机号/)).toHaveValue('');
 });
 
 function asking(request: object) {

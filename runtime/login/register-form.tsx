@@ -1,14 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
+import { openedInvitation } from '@portal/sdk/calls/invitation';
 import { registration } from '@portal/sdk/calls/registration';
 import { type Attachment, MessageBar, StepsBar } from '@portal/sdk/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
 import { EnterpriseStep } from './enterprise-step.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { PasswordMeter } from '@portal/sdk/ui';
+import { sentenceOf } from './next-step.ts';
 import { NotNow } from './not-now.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import {
@@ -39,6 +41,20 @@ function useStep(reached: number) {
   return [Math.min(reached, Math.max(0, Number(query.get('step') ?? 1) - 1 || 0)), go] as const;
 }
 
+/** The link of an invitation brings the phone that it was sent to, and the name of its owner. */
+function useInvitation(take: (invited: Pick<Values, 'phone' | 'userName'>) => void, fail: (text: string) => void) {
+  const token = useSearchParams()[0].get('invite');
+  const { request } = usePortal();
+  const asked = useRef<string>(null);
+  useEffect(() => {
+    if (token === null || asked.current === token) return;
+    asked.current = token;
+    request(openedInvitation.open, { token }, { quiet: true }).then(take, (failure: unknown) =>
+      fail(sentenceOf(failure, '邀请链接打不开，请直接注册')),
+    );
+  }, [token, request, take, fail]);
+}
+
 /** 注册：手机验证、账号信息、企业信息、等待审核；也可先以访客身份进入。 */
 export default function RegisterForm() {
   const styles = useFormStyles();
@@ -54,6 +70,7 @@ export default function RegisterForm() {
   const [phoneKey, setPhoneKey] = useState('');
   const [licence, setLicence] = useState<Attachment>();
   const [applyNo, setApplyNo] = useState('');
+  useInvitation((invited) => setValues((before) => ({ ...before, ...invited })), setError);
   const reached = phoneKey === '' ? 0 : isRight(1, values) ? 2 : 1;
   const [asked, go] = useStep(reached);
   const step = applyNo === '' ? asked : sent;

@@ -78,6 +78,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   usr_delegation: { reason: 'text' },
   usr_grant: { data: 'json' },
   usr_hand_over: { reason: 'text' },
+  usr_invitation: { phone: 'phone found' },
   usr_login_log: { account: 'text' },
   usr_registration: { phone: 'phone found', reason: 'text' },
   usr_registration_return: { notes: 'json' },
@@ -3341,6 +3342,22 @@ export interface UsrHandOverItem {
   count: number;
 }
 
+export interface UsrInvitation {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  phone: ColumnType<Personal, string, string>;
+  invitedName: string;
+  tokenHash: string;
+  invitedBy: ColumnType<string, string | number, string | number>;
+  invitedByName: string;
+  sends: Generated<number>;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  openedAt: ColumnType<string, Date | string, Date | string> | null;
+  registrationId: ColumnType<string, string | number, string | number> | null;
+  registeredAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface UsrLoginAttempt {
   attemptKey: string;
   fails: number;
@@ -3835,6 +3852,7 @@ declare module '@portal/sdk/server' {
     usrGrant: UsrGrant;
     usrHandOver: UsrHandOver;
     usrHandOverItem: UsrHandOverItem;
+    usrInvitation: UsrInvitation;
     usrLoginAttempt: UsrLoginAttempt;
     usrLoginLog: UsrLoginLog;
     usrPreference: UsrPreference;

@@ -64,6 +64,10 @@ export const platformLists: Lists = {
       to: to('createdAt'),
     },
   },
+  'POST /api/manage/supplier/invitePage': {
+    as: 'yy_ops',
+    filters: { from: from('sentAt'), to: to('sentAt') },
+  },
   'POST /api/manage/buyer/page': {
     as: 'yy_ops',
     prepare: [

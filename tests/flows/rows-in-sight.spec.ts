@@ -60,6 +60,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/efBusinessManagement/blacklistManagement', '黑名单管理'],
     ['/efBusinessManagement/blacklistManagement/blacklistAudit', '黑名单审核'],
     ['/efBusinessManagement/supplierManagement/supplierManagementIndex', '供应商管理'],
+    ['/efBusinessManagement/supplierManagement/invitations', '入驻邀请'],
     ['/efBusinessManagement/supplierManagement/buyerManagementIndex', '采购单位管理'],
     ['/efBusinessManagement/qualificationMangement', '资质管理'],
     ['/admin/plugins', '插件管理', '异常'],

@@ -173,6 +173,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
       from: '/efBusinessManagement/blacklistManagement/blacklistAudit',
     },
     '/efBusinessManagement/supplierManagement/supplierManagementIndex',
+    '/efBusinessManagement/supplierManagement/invitations',
     {
       path: '/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=',
       from: '/efBusinessManagement/supplierManagement/supplierManagementIndex',

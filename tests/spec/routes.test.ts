@@ -22,6 +22,7 @@ const added = [
   '/admin/sealing',
   '/admin/plugins',
   '/ef/unsubscribe',
+  '/efBusinessManagement/supplierManagement/invitations',
   '/finance/overview',
   '/orderManagement/cart',
   '/orderManagement/orderDetail',

@@ -3,7 +3,7 @@ import { ENTERPRISE_STATE } from '@portal/sdk/calls/enterprise-state';
 import { ExportButton, LinkButton, StatusTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
-import { supplierPath } from '../addresses.ts';
+import { invitationsPath, supplierPath } from '../addresses.ts';
 import { supplier } from './contract.ts';
 import { PenaltyFormButton } from '../blacklist/penalty-form.tsx';
 import { StateActions } from '../file/state-actions.tsx';
@@ -17,7 +17,14 @@ export default function SupplierManagementPage() {
     <ListPage
       title="供应商管理"
       description="暂停的供应商不能承接新业务，已有业务照常办理"
-      actions={<LinkButton to="/Base/auth-management/register?status=0">注册审核</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/Base/auth-management/register?status=0">注册审核</LinkButton>
+          <LinkButton to={invitationsPath} appearance="primary">
+            邀请入驻
+          </LinkButton>
+        </>
+      }
     >
       <QueryForm
         list={list}

@@ -10,6 +10,7 @@ import permission from '../permission/handlers.ts';
 import profile from '../profile/handlers.ts';
 import registrationApproval, { decided } from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
+import { inviting, opening } from '../registration/invitations.ts';
 import registrationMending from '../registration/mending.ts';
 import { registrationDocuments } from '../registration/requests.ts';
 import { seedRegistrations } from '../registration/seed.ts';
@@ -25,6 +26,8 @@ export default defineServer({
     profile,
     registration,
     registrationMending,
+    inviting,
+    opening,
     registrationApproval,
     delivery,
   ],

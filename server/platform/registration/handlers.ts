@@ -23,6 +23,7 @@ import { hashPassword } from '../login/passwords.ts';
 import { givePuzzle, passProof } from '../login/proof.ts';
 import { signIn } from '../login/sign-in.ts';
 import { approvalOf } from './approval-handlers.ts';
+import { use } from './invitations.ts';
 import { belongs, licenceOf, takeLicence } from './licence.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
 import { phoneLifeMs, provenPhone } from './proven-phone.ts';
@@ -52,8 +53,13 @@ async function visitor(context: Context, phone: string) {
 
 type Application = InputOf<typeof registration.register>;
 
+interface Proven {
+  readonly phone: string;
+  readonly phoneKey: string;
+}
+
 /** The request with what belongs to it: all of it is there, or nothing. */
-async function ask(context: Context, values: Insertable<Tables['usrRegistration']>, phoneKey: string) {
+async function ask(context: Context, values: Insertable<Tables['usrRegistration']>, { phone, phoneKey }: Proven) {
   const { db, clock } = context;
   const { licenceFileId } = values;
   const inserted = db
@@ -64,6 +70,7 @@ async function ask(context: Context, values: Insertable<Tables['usrRegistration'
   const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核或待补正的注册申请', 'conflict');
   await context.emit(approvalRequested, approvalOf(values));
   if (licenceFileId) await belongs(context, licenceFileId, id);
+  await use(context, phone, id);
   await redeem(db, clock, 'phone', phoneKey);
   return { applyNo };
 }
@@ -90,7 +97,7 @@ async function register(
     createdAt: at,
     updatedAt: at,
   };
-  return context.transaction((inside) => ask(inside, values, phoneKey));
+  return context.transaction((inside) => ask(inside, values, { phone, phoneKey }));
 }
 
 export default ownTransactions(

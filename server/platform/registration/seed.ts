@@ -8,6 +8,7 @@ import { accountKey } from '../login/attempts.ts';
 import { startApproval } from '../workflow/start.ts';
 import { approvalOf } from './approval-handlers.ts';
 import { belongs } from './licence.ts';
+import { seedInvitations } from './seed-invitations.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -157,6 +158,7 @@ const passed = (now: string) => sql`
 export async function seedRegistrations(context: SeedContext): Promise<void> {
   const stories = [...STORIES, ...(await outside(context))];
   for (const [index, story] of stories.entries()) await ask(context, story, index);
+  await seedInvitations(context);
   await passed(context.clock.now().toISOString()).execute(context.db);
   context.progress(`已建立 ${stories.length + 3} 个注册申请`);
 }

@@ -60,6 +60,13 @@ export const people: Examples = {
     row: `select id from usr_registration where status = 0`,
     input: ({ id }) => ({ id }),
   },
+  'POST /api/manage/supplier/invite': { by: 'yy_ops', input: () => ({ people: '12000006001 祝岚' }), hidden: 'whole' },
+  'POST /api/manage/supplier/reinvite': {
+    by: 'yy_ops',
+    row: `select id from usr_invitation where registration_id is null and sends < 5 and sent_at < now() - interval '1 day'`,
+    input: ({ id }) => ({ id }),
+    hidden: 'whole',
+  },
   'POST /api/user/userRegistration/sendBack': {
     by: 'yy_ops',
     row: `select id, version from usr_registration where status = 0`,
