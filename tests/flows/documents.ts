@@ -63,3 +63,16 @@ export async function passApproval(page: Page): Promise<void> {
   await page.getByRole('button', { name: '通过' }).click();
   await expect(shell(page).messages).toContainText('已通过');
 }
+
+/** Reads the text of a gate to its end and goes on; the clock of the page is installed. */
+export async function readThrough(page: Page, next: string): Promise<void> {
+  await page.getByRole('region').last().focus();
+  await page.keyboard.press('End');
+  const going = page.getByRole('button', { name: next, exact: true });
+  await expect(going).toBeDisabled(); // the text must be looked at for some seconds
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    expect(await going.isEnabled()).toBe(true);
+  }).toPass({ intervals: [0] });
+  await going.click();
+}

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { axe, expect, type Page, pressOn, shell, test, visit } from './portal.ts';
+import { axe, expect, type Page, pressOn, shell, store, test, visit } from './portal.ts';
 
 /** From the menu of whoever is signed in, sent without anything in it. */
 async function applyForNothing(page: Page): Promise<void> {
@@ -45,17 +45,6 @@ const picture = () =>
   sharp({ create: { width: 320, height: 180, channels: 3, background: '#1e7f5c' } })
     .png()
     .toBuffer();
-
-/** Stores a file for the person who is signed in on the page. */
-async function store(page: Page, name: string, buffer: Buffer) {
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'token')?.value ?? '';
-  const answer = await page.request.post('/japi/api/attachment/fileManager/uploadFile', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { uploadFiles: { name, mimeType: 'application/octet-stream', buffer } },
-  });
-  const { data } = (await answer.json()) as { data: { fileIds: string[] }[] };
-  return { fileId: data[0]?.fileIds[0] ?? '', fileName: name, size: buffer.length };
-}
 
 /** An article that carries a picture, a PDF and a text of the reader's own. */
 async function openArticle(page: Page) {

@@ -31,7 +31,7 @@ const heard = (child: ChildProcess): { text: string } => {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty folder begins with the demonstration data that the run has made beforehand. @returns whether it did. */
-function copyDemo({ DATABASE_URL: url, DATA_DIR: folder, SEED: seed = 'demo' }: Environment): boolean {
+export function copyDemo({ DATABASE_URL: url, DATA_DIR: folder, SEED: seed = 'demo' }: Environment): boolean {
   const { FLOWS_DEMO: made } = process.env;
   if (
     url !== undefined ||

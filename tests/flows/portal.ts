@@ -179,6 +179,16 @@ export const ask = async <Data>(page: Page, path: string, data: object): Promise
 export const read = async <Data>(page: Page, path: string, params: Record<string, string> = {}): Promise<Data> =>
   dataOf(await page.request.get(addressOn(page, path), { params, headers: await signed(page) }));
 
+/** Stores a file for the person who is signed in on the page. */
+export async function store(page: Page, name: string, buffer: Buffer) {
+  const answer = await page.request.post(addressOn(page, '/api/attachment/fileManager/uploadFile'), {
+    headers: await signed(page),
+    multipart: { uploadFiles: { name, mimeType: 'application/octet-stream', buffer } },
+  });
+  const [stored] = await dataOf<{ fileIds: string[] }[]>(answer);
+  return { fileId: stored?.fileIds[0] ?? '', fileName: name, size: buffer.length };
+}
+
 interface Switches {
   readonly revision: string;
   readonly off: readonly { readonly target: string }[];

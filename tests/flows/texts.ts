@@ -1,13 +1,16 @@
 /** What phones receive: the demonstration's folder of texts. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const { FLOWS_DATA: shared = 'data' } = process.env;
 
-/** The code of the newest text to the phone that ends so. */
-export function codeFor(phoneEnd: string): string {
-  const folder = join(shared, 'outbox', 'sms');
-  const newest = readdirSync(folder)
+/**
+ * The code of the newest text to the phone that ends so.
+ * @param data - Folder of a portal of the test's own.
+ */
+export function codeFor(phoneEnd: string, data = shared): string {
+  const folder = join(data, 'outbox', 'sms');
+  const newest = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(`${phoneEnd}.txt`))
     .sort()
     .at(-1);

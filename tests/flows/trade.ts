@@ -22,7 +22,7 @@ const qty = '12';
 export const amount = '3,816.00';
 
 /** Noise: no two runs show the same picture. */
-const picture = () => {
+export const picture = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width: 800, height: 800, channels: 3, background: 'white', noise } })
     .jpeg()
@@ -88,10 +88,14 @@ export async function placeOrder(page: Page, { mark, name }: Good): Promise<stri
   return numberOf(heading(page, /DD\d+/), /DD\d+/);
 }
 
-export async function confirmAndShip(page: Page, { mark }: Good, orderNo: string): Promise<void> {
-  await openDocument(page, await find(page, '订单', '订单编号', orderNo), /DD\d+/);
+/** On the page of the order. */
+export async function confirmOrder(page: Page): Promise<void> {
   await agree(page, () => button(page, '确认').click());
   await expect(tag(page, '待发货')).toBeVisible();
+}
+
+/** On the page of the order. */
+export async function ship(page: Page, { mark }: Pick<Good, 'mark'>, orderNo: string): Promise<void> {
   await button(page, '发货').click();
   const dialog = page.getByRole('dialog', { name: `发货 · ${orderNo}` });
   await dialog.getByRole('textbox', { name: '承运商' }).fill('顺达物流');
@@ -99,6 +103,12 @@ export async function confirmAndShip(page: Page, { mark }: Good, orderNo: string
   await dialog.getByRole('button', { name: '确认发货' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(tag(page, '已发货')).toBeVisible();
+}
+
+export async function confirmAndShip(page: Page, good: Good, orderNo: string): Promise<void> {
+  await openDocument(page, await find(page, '订单', '订单编号', orderNo), /DD\d+/);
+  await confirmOrder(page);
+  await ship(page, good, orderNo);
 }
 
 /** On the page of the order. @returns the number of the receipt. */

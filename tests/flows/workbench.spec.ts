@@ -1,3 +1,4 @@
+import { readThrough } from './documents.ts';
 import { ask, at, axe, chooseTheme, contrast, expect, type Page, read, shell, test, visit } from './portal.ts';
 import { codeFor } from './texts.ts';
 
@@ -29,20 +30,6 @@ async function approve(operator: Page): Promise<void> {
   const task = upcoming.records.find(({ title }) => title === '屿岚机电设备有限公司申请开通e保险');
   const passing = { processInstId: task?.processInstId ?? '', approve: true };
   await ask(operator, '/api/manage/workflowtask/submitAuditResult', passing);
-}
-
-/** Reads the text to its end and goes on. */
-async function readThrough(page: Page, next: string): Promise<void> {
-  const text = page.getByRole('region').last();
-  await text.focus();
-  await page.keyboard.press('End');
-  const button = page.getByRole('button', { name: next });
-  await expect(button).toBeDisabled(); // the text must be looked at for ten seconds
-  await expect(async () => {
-    await page.clock.fastForward(1000);
-    expect(await button.isEnabled()).toBe(true);
-  }).toPass({ intervals: [0] });
-  await button.click();
 }
 
 test('R-ROUTE-06 R-ROUTE-31 A supplier finds its cards, from three areas, in every theme, and arranges them; from an alert a product is opened: signed by code, activated, approved by the operator, and entered', async ({

@@ -39,14 +39,15 @@ const stand = (code: 'S0001' | 'C0001', status: number, reason: string | null = 
 interface Listed {
   readonly penalty?: 'WARN' | 'PAUSE' | 'BAN';
   readonly plate?: string;
+  readonly category?: string;
   readonly from?: string;
   readonly to?: string | null;
   readonly lifted?: boolean;
 }
 
-const list = ({ penalty = 'BAN', plate, from = today, to = null, lifted = false }: Listed) =>
+const list = ({ penalty = 'BAN', plate, category: of, from = today, to = null, lifted = false }: Listed) =>
   sql`insert into lst_entry (ent_id, penalty, scope_kind, scope_code, entry_no, reason, starts_on, ends_on, lifted_at, lift_reason)
-    select id, ${penalty}, ${plate ? 'PLATE' : 'ALL'}, ${plate ?? null}, 'CF20260101000001', '围标串标', ${from}::date, ${to}::date,
+    select id, ${penalty}, ${plate ? 'PLATE' : of ? 'CATEGORY' : 'ALL'}, ${plate ?? of ?? null}, 'CF20260101000001', '围标串标', ${from}::date, ${to}::date,
       ${lifted ? server.clock.now().toISOString() : null}::timestamptz, ${lifted ? '已整改' : null}
     from ent_enterprise where customer_code = 'S0001'`.execute(server.db);
 
@@ -169,8 +170,9 @@ describe('states and lists', () => {
       expect(await saidOf(confirm(orderId))).toBe(`供应商${names.S0001}${said}，不能确认订单`);
     });
 
-  test('a penalty names its decision, and refuses from its first day to its last', async () => {
+  test('a penalty names its decision, and refuses from its first day to its last; a ban outweighs a pause', async () => {
     const orderId = await placeOrder(server.db);
+    await list({ penalty: 'PAUSE' });
     await list({ from: today, to: today });
     const said = `供应商${names.S0001}已列入黑名单（围标串标，处罚决定 CF20260101000001），不能确认订单`;
     expect(await saidOf(confirm(orderId))).toBe(said);
@@ -194,5 +196,16 @@ describe('states and lists', () => {
     const orderId = await placeOrder(server.db);
     await list({ penalty: 'PAUSE', plate: 'POWER' });
     expect(await saidOf(confirm(orderId))).toContain('已暂停（围标串标，处罚决定 CF20260101000001）');
+  });
+
+  test('a penalty of one category keeps its goods off the shelf, and refuses no order', async () => {
+    const { rows } = await sql<{ id: string; version: number; categoryId: string }>`
+      select g.id::text, g.version, g.category_id::text from gd_goods g join ent_enterprise e on e.id = g.supplier_ent_id
+      where e.customer_code = 'S0001' and g.status = 4 order by g.id limit 1`.execute(server.db);
+    const { categoryId = '0', id = '0', version = 0 } = rows[0] ?? {};
+    await list({ category: categoryId });
+    const said = await saidOf(supplier.call(goodsList.updateState, { id, version, status: 3 }));
+    expect(said).toBe(`供应商${names.S0001}已列入黑名单（围标串标，处罚决定 CF20260101000001），不能上架商品`);
+    expect(await confirm(await placeOrder(server.db))).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 /** Penalties: proposed, heard, decided by others than who proposes it, in force from their first day to their last. */
+import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
 import { notification } from '@portal/sdk/calls/notification';
 import { fileManager } from '@portal/sdk/calls/files';
 import { removed } from '@portal/sdk/calls/removed';
 import { addDays } from '@portal/sdk/format';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
-import { sql } from '@portal/sdk/server';
+import { one, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -151,7 +152,28 @@ describe('a ban', () => {
     await decide(admin, id);
     expect([(await read(id)).status, await statusOf()]).toEqual([2, 6]);
     await release(id);
-    expect(await statusOf()).toBe(2);
+    const { rows } = await sql`select status, status_reason from ent_enterprise where id = ${entId}`.execute(server.db);
+    expect(rows).toEqual([{ status: 2, statusReason: null }]);
+  });
+
+  test('of who is paused gives the pause back when it ends, with its reason', async () => {
+    const state = async () => {
+      const { id, version } = await one(
+        server.db.selectFrom('entEnterprise').select(['id', 'version']).where('id', '=', entId),
+      );
+      return { id, version, reason: '资料整改' };
+    };
+    await operator.call(enterpriseState.pause, await state());
+    const id = await submitted({ penalty: 'BAN' });
+    await supplier.call(blacklist.answer, { ...(await seen(id)), statement: '情况属实，正在整改，请予从轻。' });
+    await pass(id);
+    expect(await statusOf()).toBe(6);
+    await release(id);
+    const { status, statusReason } = await one(
+      server.db.selectFrom('entEnterprise').select(['status', 'statusReason']).where('id', '=', entId),
+    );
+    expect([status, statusReason]).toEqual([3, '资料整改']);
+    await operator.call(enterpriseState.resume, await state());
   });
 
   test('of the whole group makes the enterprise black-listed at once, and takes its goods off', async () => {
@@ -207,7 +229,10 @@ test('an extension counts from the old last day; nothing else is asked for meanw
   const again = operator.call(blacklist.release, { ...(await seen(id)), reason, files: await proof() });
   await expect(again).rejects.toMatchObject(refused('该处罚有正在审核的事项，办结后再申请'));
   await pass(id);
-  expect((await read(id)).endsOn).toBe(prolonged(endsOn ?? '', 'M12'));
+  const { endsOn: longer, entryNo } = await read(id);
+  expect(longer).toBe(prolonged(endsOn ?? '', 'M12'));
+  const kept = sql`select ends_on::text from lst_entry where entry_no = ${entryNo}`;
+  expect((await kept.execute(server.db)).rows).toEqual([{ endsOn: longer }]);
   const forGood = operator.call(blacklist.extend, { ...(await seen(id)), term: 'GOOD', reason });
   await expect(forGood).rejects.toMatchObject({ code: '400' });
   expect((await read(id)).matters).toHaveLength(2);
@@ -218,15 +243,40 @@ test('what is drafted is mended and taken back; once submitted it is deleted no 
   const { id, version } = await operator.call(blacklist.save, await draftOf());
   const mended = await operator.call(blacklist.save, { ...(await draftOf({ term: 'M12' })), id, version });
   await operator.call(blacklist.submit, mended);
+  await supplier.call(blacklist.answer, { ...(await seen(id)), statement: '情况属实，正在整改，请予从轻。' });
+  expect((await read(id)).statedByName).toBe('程屿');
   await operator.call(blacklist.withdraw, await seen(id));
-  expect(await read(id)).toMatchObject({ status: 0, term: 'M12', matters: [{ status: 3 }], may: ['SAVE', 'SUBMIT'] });
+  await operator.call(blacklist.submit, await seen(id)); // it is heard anew
+  expect(await read(id)).toMatchObject({ statement: null, statedAt: null, statedByName: null });
+  await operator.call(blacklist.withdraw, await seen(id));
+  expect(await read(id)).toMatchObject({ status: 0, term: 'M12', matters: [{ status: 3 }, { status: 3 }] });
+  expect((await read(id)).may).toEqual(['SAVE', 'SUBMIT']);
   const deleted = operator.call(blacklist.remove, await seen(id));
   await expect(deleted).rejects.toMatchObject(refused('提交过的处罚不能删除，可以修改后再提交'));
 });
 
-test('a warning takes no goods off the shelf', async () => {
+test('a warning takes no goods off the shelf, and is not the business of who trades with it', async () => {
   const { id } = await operator.call(blacklist.save, await draftOf({ penalty: 'WARN', unlists: true }));
   expect(await read(id)).toMatchObject({ unlists: false });
+  const before = (await told(buyer, '继续履行')).length;
+  await operator.call(blacklist.submit, await seen(id));
+  await pass(id);
+  expect((await told(buyer, '继续履行')).length).toBe(before);
+});
+
+test('what runs with an enterprise is told before it is punished: orders under way, and what is unpaid of its statements', async () => {
+  const impact = () => operator.call(blacklist.impact, { entId, scopeKind: 'ALL' });
+  const { orders } = await impact();
+  const orderId = await placeOrder(server.db);
+  expect((await impact()).orders).toBe(orders + 1);
+  await sql`set session_replication_role = replica`.execute(server.db);
+  await sql`update ord_order set status = 60 where id = ${orderId}`.execute(server.db);
+  await sql`update stl_settlement set status = 10 where supplier_ent_id = ${entId}`.execute(server.db);
+  await sql`update stl_settlement set status = 60, payable_amount = 100.10, paid_amount = 40.05 where id = (
+    select id from stl_settlement where supplier_ent_id = ${entId} and settle_type = 'INCOME' and currency = 'CNY'
+    order by id limit 1)`.execute(server.db);
+  await sql`set session_replication_role = origin`.execute(server.db);
+  expect(await impact()).toMatchObject({ orders, unpaid: '60.05' });
 });
 
 test('a fresh draft is deleted and put back', async () => {
@@ -317,40 +367,63 @@ describe('the rules', () => {
   });
 
   test('read what there was before', async () => {
-    const ask = (behavior: 'BRIBERY' | 'QUALITY') => operator.call(blacklist.suggestion, { entId, behavior });
+    const ask = (behavior: 'BRIBERY' | 'QUALITY' | 'DELAY') => operator.call(blacklist.suggestion, { entId, behavior });
     expect(await ask('BRIBERY')).toEqual({ penalty: 'BAN', term: 'M24', why: '三年内同类行为第 1 次' });
     expect((await ask('QUALITY')).why).not.toBe('三年内同类行为第 1 次');
+    for (const [day, nth] of [
+      ['2023-03-16', 1],
+      ['2023-03-17', 2],
+    ] as const) {
+      await sql`update ent_penalty set starts_on = ${day} where ent_id = ${entId} and behavior = 'DELAY'`.execute(
+        server.db,
+      );
+      expect((await ask('DELAY')).why).toBe(`三年内同类行为第 ${nth} 次`);
+    }
   });
 });
 
 test('a penalty begins on its first day, and is over on the day after its last', async () => {
   const inForce = async (change: Partial<Draft>) => {
     const id = await submitted({ behavior: 'OTHER', ...change });
+    await supplier.call(blacklist.answer, { ...(await seen(id)), statement: '情况属实，正在整改，请予从轻。' });
     await pass(id);
     return id;
   };
   const [day, before] = [addDays(today, 12), addDays(today, 11)];
-  const begins = await inForce({ penalty: 'PAUSE', startsOn: day });
-  const ends = await inForce({ scopeKind: 'PLATE', scopeCode: 'COAL' });
+  const begins = await inForce({ penalty: 'BAN', startsOn: day });
+  const ends = await inForce({ penalty: 'BAN', scopeKind: 'PLATE', scopeCode: 'COAL' });
   const lasts = await inForce({ scopeKind: 'PLATE', scopeCode: 'TECH' });
-  await sql`update ent_penalty set ends_on = case id when ${ends} then ${before}::date else ${day}::date end
-    where id in (${ends}, ${lasts})`.execute(server.db);
+  const asked = await inForce({ scopeKind: 'PLATE', scopeCode: 'TRANSPORT' });
+  const why = { reason: '已更换供货批次并复检合格。', files: await proof() };
+  await operator.call(blacklist.release, { ...(await seen(asked)), ...why });
+  const all = sql`(${begins}, ${ends}, ${lasts}, ${asked})`;
+  await sql`update ent_penalty set ends_on = case when id in (${ends}, ${asked}) then ${before}::date else ${day}::date end
+    where id in ${all}`.execute(server.db);
+  await sql`update lst_entry l set ends_on = p.ends_on from ent_penalty p
+    where p.entry_no = l.entry_no and p.id in ${all}`.execute(server.db);
   const states = async () => {
     const { rows } = await sql<{ status: number; begun: boolean }>`
-      select status, begun_at is not null as begun from ent_penalty where id in (${begins}, ${ends}, ${lasts})
-      order by id`.execute(server.db);
+      select status, begun_at is not null as begun from ent_penalty where id in ${all} order by id`.execute(server.db);
     return rows.map(({ status, begun }) => [status, begun]);
   };
   expect(await states()).toEqual([
     [2, false],
     [2, true],
     [2, true],
+    [2, true],
   ]);
+  expect(await statusOf()).toBe(2); // what has not begun, or is of one section, bars nothing of the whole
   server.clock.set(new Date(`${day}T01:00:00Z`));
   await server.runDaily();
   expect(await states()).toEqual([
     [2, true],
     [4, true],
     [2, true],
+    [2, true], // its release is decided first
   ]);
+  expect(await statusOf()).toBe(6);
+  server.clock.set(new Date(`${addDays(day, 1)}T01:00:00Z`));
+  await server.runDaily();
+  expect((await states()).map(([status]) => status)).toEqual([4, 4, 4, 2]);
+  expect(await statusOf()).toBe(2);
 });

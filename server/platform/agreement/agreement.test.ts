@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { entryAgreement } from '@portal/sdk/calls/entry-agreement';
 import { ownSigning, signingRecord, signsAgreements } from '@portal/sdk/calls/signing';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { addDays } from '@portal/sdk/format';
+import { addDays, daysBetween } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
@@ -146,10 +146,15 @@ describe('a version that is signed anew', () => {
     const day = addDays(today(), 3);
     id = await approved({ effectiveDate: day });
     expect(await detail(id)).toMatchObject({ status: 1, scheduled: true, signedCount: 0 });
+    const late = await ops.call(entryAgreement.save, draft({ agreementNo: 'RS-TEST-7' }));
+    const undecided = await ops.call(entryAgreement.save, draft({ agreementNo: 'RS-TEST-8' }));
+    await ops.call(entryAgreement.submit, undecided);
     await refusal(ops.call(entryAgreement.save, draft({ ...(await seen(id)) }))).toMatchObject({ code: '409' });
     await days(2);
     await server.runDaily();
-    expect((await detail(id)).status).toBe(1);
+    expect([(await detail(id)).status, (await detail(undecided.id)).status]).toEqual([1, 1]);
+    await ops.call(entryAgreement.withdraw, await seen(undecided.id));
+    await refusal(ops.call(entryAgreement.submit, late)).toMatchObject({ msg: '生效日不能早于今天，请先编辑' });
     await days(1);
     await server.runDaily();
     const { records } = await ops.call(entryAgreement.page, { audience: 'SUPPLIER', status: 2 });
@@ -157,6 +162,7 @@ describe('a version that is signed anew', () => {
     expect(await waits('gys_admin')).toMatchObject({
       agreements: [{ agreementId: id, agreementNo: 'RS-TEST-1', dueOn: addDays(day, 15) }],
     });
+    expect((await waits('cg_admin')).agreements).toEqual([]); // the other side has signed its own
     const { id: entId } = await entOf('gys_admin');
     const former = await ops.call(signingRecord.page, { entName: '屿岚机电', state: 4 });
     expect(former.records[0]).toMatchObject({ entId, voidReason: '新版本 V1.0 须重新签署' });
@@ -180,7 +186,14 @@ describe('a version that is signed anew', () => {
     const hash = createHash('sha256').update(draft().contentHtml).digest('hex');
     expect(text.contentHash).toBe(hash);
     await refusal(signs('gys_sales', id)).toMatchObject({ code: '403' });
-    expect((await waits('gys_sales')).signers.length).toBeGreaterThan(0);
+    const mayEnd = (expireAt: string | null) =>
+      sql`
+      update auth_user_role set expire_at = ${expireAt}::timestamptz from usr_user u where u.id = user_id
+        and u.account = 'gys_admin'`.execute(server.db);
+    expect((await waits('gys_sales')).signers).toContain('程屿');
+    await mayEnd(server.clock.now().toISOString());
+    expect((await waits('gys_sales')).signers).not.toContain('程屿');
+    await mayEnd(null);
     await refusal(signs('cg_admin', id)).toMatchObject({ code: '404' });
     const stale = { agreementId: id, contentHash: '0'.repeat(64) };
     const api = await server.as('gys_admin');
@@ -195,12 +208,21 @@ describe('a version that is signed anew', () => {
   });
 
   test('pauses whoever has not signed when the days of grace are over, and takes it back with the signature', async () => {
+    const young = {
+      id: (await entOf('s0006_1')).id,
+      createdAt: new Date(server.clock.now().getTime() + 5 * 86_400_000),
+    };
+    await sql`update ent_enterprise set created_at = ${young.createdAt.toISOString()} where id = ${young.id}`.execute(
+      server.db,
+    );
     await days(14);
     await server.runDaily();
     expect(await standing(other)).toEqual([2, null]);
     await days(1);
     await server.runDaily();
     expect(await standing(other)).toEqual([3, '入市协议逾期未签署']);
+    expect((await waits(other)).agreements).toMatchObject([{ over: true }]);
+    expect(await standing('s0006_1')).toEqual([2, null]); // its days begin with itself
     expect(await standing('gys_admin')).toEqual([2, null]);
     await signs(other, id);
     expect(await standing(other)).toEqual([2, null]);
@@ -219,6 +241,16 @@ describe('a version that is signed anew', () => {
     const before = await ops.call(entryAgreement.remind, { id });
     const { total } = await ops.call(signingRecord.page, { agreementId: id, state: 0 });
     expect([before.enterprises, total > 100]).toEqual([total, true]);
+    const told = await server.db
+      .selectFrom('msgNotification as n')
+      .innerJoin('usrUser as u', 'u.id', 'n.userId')
+      .select('n.content')
+      .where('u.account', '=', 's0005_1')
+      .orderBy('n.id', 'desc')
+      .executeTakeFirst();
+    expect(told?.content).toBe(
+      '《供应商入市协议》V1.0 还没有签署，签署期限已过，请尽快签署以恢复办理新业务。', // on the day itself
+    );
     await refusal(ops.call(entryAgreement.remind, { id })).toMatchObject({ msg: '今天已经提醒过，请明天再提醒' });
     const { id: entId } = await entOf('gys_admin');
     await refusal(ops.call(signingRecord.remind, { agreementId: id, entId })).toMatchObject({ code: '409' });
@@ -240,7 +272,10 @@ describe('a version that is signed anew', () => {
     expect(await ops.call(entryAgreement.compare, { id: next.id, otherId: id })).toEqual({
       ...{ before: draft().contentHtml, beforeNo: 'V1.0', after: '<p>改</p>', afterNo: 'V1.1' },
     });
-    await refusal(ops.call(entryAgreement.revise, await seen(id))).toMatchObject({ msg: '该协议已有新版本草稿' });
+    const again = { msg: '该协议已有新版本草稿' };
+    await refusal(ops.call(entryAgreement.revise, await seen(id))).toMatchObject(again);
+    await ops.call(entryAgreement.submit, await seen(next.id));
+    await refusal(ops.call(entryAgreement.revise, await seen(id))).toMatchObject(again);
   });
 });
 
@@ -304,14 +339,18 @@ describe('a signature', () => {
     const state = async (code: 1 | 2 | 3 | 4) =>
       (await (await server.as(account)).call(ownSigning.mySignRecord, { agreementNo: 'RS-TEST-2', state: code })).total;
     expect([await state(2), await state(4)]).toEqual([1, 1]);
-    await days(32);
+    const [row] = (await (await server.as(account)).call(ownSigning.mySignRecord, { state: 2 })).records;
+    await days(daysBetween(today(), row?.expireOn ?? ''));
     await server.runDaily();
     expect([await state(2), await state(3)]).toEqual([0, 1]);
     const { agreements } = await waits(account);
     expect(agreements.map(({ agreementNo }) => agreementNo)).toEqual(['RS-TEST-2']);
     expect(await standing(account)).toEqual([2, null]);
+    await days(daysBetween(today(), '2026-05-31'));
     await signs(account, id, { smsCode: await smsCode(server, account) });
     expect((await state(1)) + (await state(2))).toBe(1);
+    const [anew] = (await (await server.as(account)).call(ownSigning.mySignRecord, {})).records;
+    expect(anew?.expireOn).toBe('2026-06-30'); // June has no 31st
   });
 
   test('that the operating unit voids is given anew', async () => {
@@ -325,6 +364,9 @@ describe('a signature', () => {
     expect(agreements).toMatchObject([{ dueOn: addDays(today(), 15) }]);
     const buyer = await server.as(account);
     await refusal(buyer.call(signingRecord.void, asked)).toMatchObject({ code: '403' });
+    await signs(account, id, { smsCode: await smsCode(server, account) });
+    await approved({ agreementNo: 'RS-TEST-3', audience: 'PURCHASER', forceResign: false });
+    expect((await waits(account)).agreements).toEqual([]); // what was signed before counts until its end
   });
 });
 

@@ -64,6 +64,10 @@ test('documents, tasks and delegations go to the successor, who is told; the acc
     })
     .execute();
   const held = await owned(successor.userId);
+  const asked = await chief.call(people.leaving, { userId: leaver.userId, entId: entId ?? '0' });
+  expect(asked.taskCount).toBe(2);
+  const names = asked.colleagues.map(({ account }) => account);
+  expect([names.includes('s0001_2'), names.includes('gys_sales')]).toEqual([true, false]);
   const { handOverNo } = await leave('gys_sales', 's0001_2');
   const after = await owned(successor.userId);
   expect(after['orders']).toBe((held['orders'] ?? 0) + (before['orders'] ?? 0) - 1); // the other supplier's order stays

@@ -116,7 +116,14 @@ test('a colleague becomes an administrator and is told; the other one may take i
   await expect(editAdmin('gys_admin', false)).rejects.toMatchObject({
     ...{ code: '400', msg: '不能取消自己的管理员，请由其他管理员办理' },
   });
+  const { userId, entId } = await rowOf('gys_sales');
+  const blank = supplier.call(people.editAdmin, { userId, entId: entId ?? '0', administrator: true, reason: '  ' });
+  await expect(blank).rejects.toMatchObject({ msg: '请输入原因' });
+  const held = () => server.db.selectFrom('authUserRole').where('userId', '=', userId).where('roleId', '=', chief);
+  const ended = { userId, roleId: chief, entId, expireAt: '2026-03-01T00:00:00Z' };
+  await server.db.insertInto('authUserRole').values(ended).execute();
   await editAdmin('gys_sales', true);
+  expect(await held().select(['entId', 'expireAt']).execute()).toEqual([{ entId, expireAt: null }]);
   expect(await rowOf('gys_sales')).toMatchObject({ administrator: true });
   await expect(editAdmin('gys_sales', true)).rejects.toMatchObject({ code: '409', msg: '该用户已是企业管理员' });
   const told = async () =>
