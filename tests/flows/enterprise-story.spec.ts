@@ -37,10 +37,11 @@ const supplier = {
 } as const;
 
 const mark = 'CY01';
-const paper = { name: '影像.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') } as const;
+const scan = async () => ({ name: '影像.jpg', mimeType: 'image/jpeg', buffer: await picture() });
 
 /** Gives a form the file that it asks for. */
 async function attach(form: Locator): Promise<void> {
+  const paper = await scan();
   await form.locator('input[type=file]').setInputFiles(paper);
   await expect(form.getByRole('button', { name: `删除${paper.name}` })).toBeVisible();
 }
@@ -111,7 +112,8 @@ const required = (page: Page) => read<Kind[]>(page, '/api/manage/qualification/r
 /** All that the supplier must hold but what the page asks for. @returns numbers of what it sends. */
 async function sendCertificates(page: Page): Promise<string[]> {
   const kinds = (await required(page)).filter(({ typeName }) => typeName !== ending);
-  const { fileId, fileName } = await store(page, paper.name, paper.buffer);
+  const { name, buffer } = await scan();
+  const { fileId, fileName } = await store(page, name, buffer);
   const numbers: string[] = [];
   for (const [index, { typeId }] of kinds.entries()) {
     const held = { certNo: `${mark}-${index}`, issuer: '云屿示例认证中心', validFrom: day(-30), longTerm: true };
@@ -150,8 +152,9 @@ async function openCategory(page: Page, operator: Page): Promise<string> {
     readonly attrTemplate: object[];
   }
   const { requiredQualifications, attrTemplate } = await read<Start>(page, '/api/goods/category/start', { categoryId });
-  const { fileId, fileName } = await store(page, paper.name, paper.buffer);
-  const qualifications = requiredQualifications.map((name) => ({ name, fileId, fileName, validTo: day(300) }));
+  const { name, buffer } = await scan();
+  const { fileId, fileName } = await store(page, name, buffer);
+  const qualifications = requiredQualifications.map((kind) => ({ name: kind, fileId, fileName, validTo: day(300) }));
   const application = { categoryId, attrTemplate, qualifications };
   const seen = await ask<{ id: string; version: number }>(page, '/api/goods/category/save', application);
   await ask(page, '/api/goods/category/submit', seen);
@@ -182,6 +185,13 @@ async function place(page: Page, goodsId: string) {
     ...{ receiverPhone: '12000000001', receiverAddress: '云屿市临港路 1 号' },
   });
   return placed.orders[0] ?? { orderId: '', orderNo: '' };
+}
+
+/** The page says so, and the person has read it: what is refused stays on the screen until it is closed. */
+async function refused(page: Page, sentence: string): Promise<void> {
+  const { messages } = shell(page);
+  await expect(messages).toContainText(sentence);
+  await messages.getByRole('button', { name: '关闭消息' }).click();
 }
 
 const orderPage = ({ orderId }: { readonly orderId: string }) => `/orderManagement/orderDetail?id=${orderId}`;
@@ -362,11 +372,12 @@ test('A supplier registers, is admitted, signs, proves what it holds, trades, is
   await test.step('two days later a certificate has ended: it was told so, and cannot list its good', async () => {
     const row = await find(later, '商品', '名称', mark);
     await agree(later, () => act(later, row, '上架'));
-    await expect(shell(later).messages).toContainText(lacking);
+    await refused(later, lacking);
     await expect(row).toContainText('已下架');
     await bell(later).click();
-    const notices = later.getByRole('dialog', { name: '消息中心' }).getByRole('grid', { name: '消息' });
-    await expect(notices).toContainText(cost);
+    const notices = later.getByRole('dialog', { name: '消息中心' });
+    await notices.getByRole('tab', { name: '门户在线公告' }).click();
+    await expect(notices.getByRole('grid', { name: '消息' })).toContainText(cost);
     await later.keyboard.press('Escape');
   });
 
@@ -398,9 +409,7 @@ test('A supplier registers, is admitted, signs, proves what it holds, trades, is
   await test.step('the second order cannot be confirmed; the first goes on', async () => {
     await visit(later, orderPage(second));
     await agree(later, () => button(later, '确认').click());
-    await expect(shell(later).messages).toContainText(
-      `供应商${supplier.name}已暂停（拒绝履约，处罚决定 ${entryNo}），不能确认订单`,
-    );
+    await refused(later, `供应商${supplier.name}已暂停（拒绝履约，处罚决定 ${entryNo}），不能确认订单`);
     await expect(tag(later, '待确认')).toBeVisible();
     await visit(later, orderPage(first));
     await ship(later, { mark }, first.orderNo);

@@ -43,13 +43,18 @@ interface Listed {
   readonly from?: string;
   readonly to?: string | null;
   readonly lifted?: boolean;
+  readonly no?: string;
 }
 
-const list = ({ penalty = 'BAN', plate, category: of, from = today, to = null, lifted = false }: Listed) =>
-  sql`insert into lst_entry (ent_id, penalty, scope_kind, scope_code, entry_no, reason, starts_on, ends_on, lifted_at, lift_reason)
-    select id, ${penalty}, ${plate ? 'PLATE' : of ? 'CATEGORY' : 'ALL'}, ${plate ?? of ?? null}, 'CF20260101000001', '围标串标', ${from}::date, ${to}::date,
+const decision = 'CF20260101000001';
+const list = (listed: Listed) => {
+  const { penalty = 'BAN', plate, category: of, from = today, to = null, lifted = false, no = decision } = listed;
+  return sql`
+    insert into lst_entry (ent_id, penalty, scope_kind, scope_code, entry_no, reason, starts_on, ends_on, lifted_at, lift_reason)
+    select id, ${penalty}, ${plate ? 'PLATE' : of ? 'CATEGORY' : 'ALL'}, ${plate ?? of ?? null}, ${no}, '围标串标', ${from}::date, ${to}::date,
       ${lifted ? server.clock.now().toISOString() : null}::timestamptz, ${lifted ? '已整改' : null}
     from ent_enterprise where customer_code = 'S0001'`.execute(server.db);
+};
 
 async function saidOf(deed: Promise<unknown>): Promise<string> {
   const error: unknown = await deed.then(
@@ -172,7 +177,7 @@ describe('states and lists', () => {
 
   test('a penalty names its decision, and refuses from its first day to its last; a ban outweighs a pause', async () => {
     const orderId = await placeOrder(server.db);
-    await list({ penalty: 'PAUSE' });
+    await list({ penalty: 'PAUSE', no: 'CF20260101000002' });
     await list({ from: today, to: today });
     const said = `供应商${names.S0001}已列入黑名单（围标串标，处罚决定 CF20260101000001），不能确认订单`;
     expect(await saidOf(confirm(orderId))).toBe(said);
