@@ -23,6 +23,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   agr_sign_record: { phone: 'phone', void_reason: 'text' },
   auth_apply: { reason: 'text', opinion: 'text' },
   auth_change_request: { summary: 'text', payload: 'json', reason: 'text', opinion: 'text' },
+  chat_session: { rating_remark: 'text' },
   cms_handbook_feedback: { reason: 'text' },
   con_contract: { clauses: 'json', remark: 'text', reason: 'text', terminate_reason: 'text' },
   con_party: { contact_phone: 'phone' },
@@ -376,6 +377,9 @@ export interface ChatSession {
   closedAt: ColumnType<string, Date | string, Date | string> | null;
   productType: string | null;
   openedAt: ColumnType<string, Date | string, Date | string> | null;
+  rating: number | null;
+  ratingRemark: string | null;
+  ratedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ChatTransfer {
@@ -1844,6 +1848,8 @@ export interface PubDictItem {
   itemName: string;
   enabled: boolean;
   sort: number;
+  validFrom: string | null;
+  validTo: string | null;
 }
 
 export interface PubDocLog {
@@ -2887,7 +2893,13 @@ export interface SysDictItem {
   relativeCode1: string | null;
   sort: Generated<number>;
   color: string | null;
-  enabled: Generated<boolean>;
+  version: Generated<number>;
+  status: Generated<number>;
+  isDefault: Generated<boolean>;
+  validFrom: string | null;
+  validTo: string | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface SysExportTask {
