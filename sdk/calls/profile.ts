@@ -47,6 +47,8 @@ export const ownProfile = t.Obj({
   passwordChangedAt: t.Time(),
   version: t.Int(),
   workplaces: t.Arr(workplace),
+  /** The account ends on a day, unless something is in the way: then why. Null: it is to stay. */
+  cancelling: t.Nullable(t.Obj({ cancelsOn: t.Day(), hindrance: t.Nullable(t.Str()) })),
 });
 
 const service = '/api/user/user';

@@ -3309,6 +3309,15 @@ export interface UcAddress {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface UsrCancellation {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  cancelsOn: string;
+  takenBackAt: ColumnType<string, Date | string, Date | string> | null;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -3859,6 +3868,7 @@ declare module '@portal/sdk/server' {
     sysServiceTodo: SysServiceTodo;
     sysWorkingHours: SysWorkingHours;
     ucAddress: UcAddress;
+    usrCancellation: UsrCancellation;
     usrCaptcha: UsrCaptcha;
     usrDelegation: UsrDelegation;
     usrGrant: UsrGrant;

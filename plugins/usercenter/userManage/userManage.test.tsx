@@ -1,4 +1,5 @@
 import { devices } from '@portal/sdk/calls/devices';
+import { ownData } from '@portal/sdk/calls/own-data';
 import { profile } from '@portal/sdk/calls/profile';
 import { registration } from '@portal/sdk/calls/registration';
 import { secondFactor } from '@portal/sdk/calls/second-factor';
@@ -17,6 +18,7 @@ const person: Mine = {
   ...{ account: 'gys_sales', userName: '温霁', userSource: '1', phone: '120****0004', email: null, version: 3 },
   ...{ createdAt: '2026-03-01T01:00:00.000Z', lastLoginAt: '2026-11-20T01:00:00.000Z', hasPassword: true },
   passwordChangedAt: '2026-10-02T01:00:00.000Z', // 50 days before the clock of the test
+  cancelling: null,
   workplaces: [
     { ...workplace, entId: '1', entName: '屿岚机电设备有限公司', current: true, roleNames: ['供应商业务员'] },
     { ...workplace, entId: '2', entName: '芮衡阀门制造有限公司', current: false, roleNames: ['供应商管理员'] },
@@ -144,4 +146,22 @@ test('who is kept by another portal reads, and is told so', async () => {
   expect(await screen.findByText('您的姓名、密码和手机由所属门户管理，这里只能查看。')).toBeTruthy();
   for (const name of ['修改姓名', '修改密码', '更换手机']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('button', { name: '更换邮箱' })).toBeTruthy();
+});
+
+test('an account that is to end says on which day and what is in the way, and is kept', async () => {
+  const host = draw({ cancelling: { cancelsOn: '2026-12-15', hindrance: '您还有 2 件待办没有办结' } });
+  host.answer(ownData.keepAccount, () => null);
+  const bar = (await screen.findByText(/将于 2026-12-15 注销/)).closest('[role="group"]') as HTMLElement;
+  expect(within(bar).getByText(/目前还不能注销：您还有 2 件待办没有办结。/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '撤回注销' }));
+  await waitFor(() => expect(made(host, ownData.keepAccount.path)).toEqual([{}]));
+});
+
+test('an account ends once its holder has read what that means; one that is kept elsewhere ends there', async () => {
+  const host = draw();
+  host.answer(ownData.cancelAccount, () => ({ cancelsOn: '2026-12-15' }));
+  await userEvent.click(await screen.findByRole('button', { name: '注销账号' }));
+  await waitFor(() => expect(made(host, ownData.cancelAccount.path)).toEqual([{}]));
+  expect(host.questions.at(-1)).toMatchObject({ title: '注销账号', tone: 'danger', message: /15 天后注销.*仍然有效/ });
 });

@@ -16,6 +16,7 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { CancellingBar, PrivacySection } from './privacy-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
@@ -26,6 +27,7 @@ const SECTIONS = [
   { id: 'work', title: '企业和角色' },
   { id: 'security', title: '安全' },
   { id: 'sign-ins', title: '最近登录' },
+  { id: 'privacy', title: '隐私' },
 ] as const;
 
 interface Props {
@@ -102,7 +104,7 @@ function WorkSection({ mine }: Pick<Props, 'mine'>) {
   );
 }
 
-/** 基本信息：本人的资料、企业和角色、安全、最近登录；修改姓名、密码、手机、邮箱。 */
+/** 基本信息：本人的资料、企业和角色、安全、最近登录、隐私；修改姓名、密码、手机、邮箱，导出本人数据，注销账号。 */
 export default function UserManagePage() {
   const answer = useCall(profile.mine, {});
   return (
@@ -126,11 +128,13 @@ export default function UserManagePage() {
             {mine.userSource === keptElsewhere && (
               <MessageBar intent="info">您的姓名、密码和手机{keptElsewhereText}，这里只能查看。</MessageBar>
             )}
+            <CancellingBar mine={mine} onDone={answer.reload} />
             <AnchorTabs sections={SECTIONS} />
             <PersonSection mine={mine} onDone={answer.reload} />
             <WorkSection mine={mine} />
             <SecuritySection mine={mine} onDone={answer.reload} />
             <SignInSection />
+            <PrivacySection mine={mine} onDone={answer.reload} />
           </>
         )}
       </WhenLoaded>

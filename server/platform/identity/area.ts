@@ -7,7 +7,9 @@ import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
 import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
-import profile from '../profile/handlers.ts';
+import { endAccounts } from '../profile/cancellation.ts';
+import profile, { ownDataHandlers } from '../profile/handlers.ts';
+import { seedCancellations } from '../profile/seed.ts';
 import registrationApproval, { decided } from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
 import { inviting, opening } from '../registration/invitations.ts';
@@ -24,6 +26,7 @@ export default defineServer({
     stepUp,
     permission,
     profile,
+    ownDataHandlers,
     registration,
     registrationMending,
     inviting,
@@ -33,5 +36,6 @@ export default defineServer({
   ],
   documents: [registrationDocuments],
   subscriptions: onApproval(registrationBizType, { decided }),
-  seeds: [seedAccounts, seedRegistrations],
+  daily: [{ name: 'cancellations', run: endAccounts }],
+  seeds: [seedAccounts, seedRegistrations, seedCancellations],
 });

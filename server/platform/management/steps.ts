@@ -50,6 +50,11 @@ const within = (user: User) =>
 const ofAccount = (user: User): readonly Guard[] => [
   within(user),
   guard('forbidden', '超级管理员不可编辑', sql`not ${isSuperAdmin}`),
+  guard(
+    'conflict',
+    '该账号已由本人注销',
+    sql`not exists (select from usr_cancellation c where c.user_id = u.id and c.done_at is not null)`,
+  ),
 ];
 
 const ofMember = (user: User) => [guard('notFound', '用户不存在', sql`m.id is not null`), ...ofAccount(user)];

@@ -2,34 +2,18 @@
 import { profile } from '@portal/sdk/calls/profile';
 import type { InputOf } from '@portal/sdk/contract';
 import { maskEmail } from '@portal/sdk/format';
-import { type Context, type Db, implement, one, ownTransactions, refuse, sql } from '@portal/sdk/server';
+import { ownData } from '@portal/sdk/calls/own-data';
+import { type Context, implement, one, ownTransactions, refuse, sql } from '@portal/sdk/server';
 import { grant } from '../identity/grants.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { attemptKey, forgetAttempts } from '../login/attempts.ts';
 import { passwordMatches } from '../login/passwords.ts';
 import { countTry } from '../login/second-factor.ts';
 import { resetLifeMs } from '../registration/reset-password.ts';
+import { cancelAccount, cancellingOf, keepAccount } from './cancellation.ts';
 import { changeEmail, changePhone, demandOwn, proveOldPhone, sendMailCode, sendPhoneCode } from './contact.ts';
-
-const workplacesOf = (db: Db, userId: string, now: string) =>
-  db
-    .selectFrom('usrUserEnt as m')
-    .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
-    .where('m.userId', '=', userId)
-    .where('e.deleted', '=', false)
-    .select(['e.id as entId', 'e.customerName as entName', 'm.deptName', 'm.orgStatus', 'm.createdAt as joinedAt'])
-    .select(sql<boolean>`m.current_flag = 1`.as('current'))
-    .select(
-      sql<string[]>`array(
-        select r.role_name from auth_user_role ur join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
-        where ur.user_id = m.user_id and (ur.ent_id is null or ur.ent_id = m.ent_id)
-          and (ur.expire_at is null or ur.expire_at > ${now})
-        group by r.id, r.role_name order by r.id)`.as('roleNames'),
-    )
-    .$narrowType<{ orgStatus: 0 | 1 }>()
-    .orderBy('m.currentFlag', 'desc')
-    .orderBy('e.customerCode')
-    .execute();
+import { exportMine } from './own-data.ts';
+import { workplacesOf } from './workplaces.ts';
 
 async function mine({ db, clock, user: { userId } }: Context) {
   const row = await one(
@@ -44,6 +28,7 @@ async function mine({ db, clock, user: { userId } }: Context) {
     ...row,
     phone: row.phone && maskedPhone(row.phone),
     email: row.email && maskEmail(row.email),
+    cancelling: await cancellingOf(db, userId),
     workplaces: await workplacesOf(db, userId, clock.now().toISOString()),
   };
 }
@@ -86,3 +71,9 @@ export default ownTransactions(
     changeEmail,
   }),
 );
+
+export const ownDataHandlers = implement(ownData, {
+  exportMine: (_input, context) => exportMine(context),
+  cancelAccount: (_input, context) => cancelAccount(context),
+  keepAccount: (_input, context) => keepAccount(context),
+});

@@ -1,5 +1,5 @@
 /** What waits for somebody who leaves goes to their successor, as far as the successor may decide it; the rest to everybody. */
-import { type Context, type Db, sql } from '@portal/sdk/server';
+import { type Context, type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 export interface Leave {
   readonly leaverId: string;
@@ -7,17 +7,24 @@ export interface Leave {
   readonly entId: string;
 }
 
-/** The tasks that the leaver has to themselves in the enterprise. */
-const held = ({ leaverId, entId }: Omit<Leave, 'successorId'>) => sql<boolean>`(
-  t.end_time is null and coalesce(t.candidate_ent_id, ${entId}) = ${entId}
-  and ${leaverId} in (t.assignee_id, t.claimed_by, t.opened_by))`;
+/** The tasks that somebody has to themselves. */
+const own = (userId: string) => sql<boolean>`(
+  t.end_time is null and ${userId} in (t.assignee_id, t.claimed_by, t.opened_by))`;
 
-export async function countTasks(db: Db, leave: Omit<Leave, 'successorId'>): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from wf_task t where ${held(leave)}`.execute(db);
+const held = ({ leaverId, entId }: Omit<Leave, 'successorId'>) => sql<boolean>`(
+  ${own(leaverId)} and coalesce(t.candidate_ent_id, ${entId}) = ${entId})`;
+
+async function count(db: Db, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from wf_task t where ${which}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
+
+/** In every enterprise. */
+export const countOwnTasks = (db: Db, userId: string): Promise<number> => count(db, own(userId));
+
+export const countTasks = (db: Db, leave: Omit<Leave, 'successorId'>): Promise<number> => count(db, held(leave));
 
 /** @returns how many were handed over. */
 export async function handOverTasks({ db, user, clock }: Context, leave: Leave): Promise<number> {
