@@ -1,5 +1,8 @@
 import type { About } from '@portal/sdk';
 
+export const changesPath = '/userCenter/companyChange';
+export const changePath = (id: string): string => `${changesPath}?id=${id}`;
+
 export const qualificationsPath = '/userCenter/efQualification';
 export const qualificationPath = (id: string): string => `${qualificationsPath}?id=${id}`;
 

@@ -2,6 +2,7 @@ import { definePlugin } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { codeLibrary, codeLibraryImport } from '@portal/sdk/calls/code-library';
 import { consultation } from '@portal/sdk/calls/consultation';
+import { companyChange, companyChangeBizType } from '@portal/sdk/calls/company-change';
 import { company } from '@portal/sdk/calls/company';
 import { address } from './efAddress/contract.ts';
 import { ownQualification, ownQualificationBizType } from '@portal/sdk/calls/qualification';
@@ -10,6 +11,7 @@ import { ownSigning } from '@portal/sdk/calls/signing';
 
 export default definePlugin(
   company,
+  companyChange,
   bankAccount,
   address,
   codeLibrary,
@@ -35,6 +37,13 @@ export default definePlugin(
       layout: 2,
       access: 'login',
       page: () => import('./companyManage/companyManage.tsx'),
+    },
+    companyChange: {
+      path: '/userCenter/companyChange',
+      title: '公司信息变更',
+      layout: 2,
+      first: companyChange.changes,
+      page: () => import('./companyChange/companyChange.tsx'),
     },
     protocol: {
       path: '/userCenter/protocol',
@@ -118,6 +127,14 @@ export default definePlugin(
       sort: 30,
       roles: ['All'],
     },
+    companyChange: {
+      title: '公司信息变更',
+      route: 'companyChange',
+      icon: 'edit',
+      parent: 'usercenter',
+      sort: 35,
+      roles: ['G1', 'C1', 'Y'],
+    },
     efAddress: {
       title: '地址管理',
       route: 'efAddress',
@@ -186,6 +203,7 @@ export default definePlugin(
       roles: ['G1', 'C1', 'C2'],
       kinds: ['G', 'C'],
     },
+    'usercenter:company:audit': { title: '审核公司信息变更', menu: 'companyChange', roles: ['Y'], kinds: ['Y'] },
     'usercenter:dict:view': { title: '查看和导出字典', menu: 'efCodeLibrary', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'usercenter:dict:save': {
       ...{ title: '维护字典', menu: 'efCodeLibrary', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
@@ -198,7 +216,19 @@ export default definePlugin(
       kinds: ['G', 'C'],
     },
   },
-  documents: { [ownQualificationBizType]: 'efQualification', [entrySigningBizType]: 'protocol' },
+  todos: {
+    companyChange: {
+      title: '公司信息变更审核',
+      route: 'companyChange',
+      bizType: companyChangeBizType,
+      open: 'companyChange',
+    },
+  },
+  documents: {
+    [companyChangeBizType]: 'companyChange',
+    [ownQualificationBizType]: 'efQualification',
+    [entrySigningBizType]: 'protocol',
+  },
   commands: {
     efAddress: {
       title: '地址管理',
@@ -216,6 +246,11 @@ export default definePlugin(
       title: '在线咨询',
       route: 'onlineConsultation',
       keywords: ['客服', '咨询记录', '评价', '热线'],
+    },
+    companyChange: {
+      title: '公司信息变更',
+      route: 'companyChange',
+      keywords: ['更名', '法定代表人', '注册资本', '信用代码'],
     },
     companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },

@@ -59,6 +59,8 @@ export const companyFacts = t.Obj({
   licenceUntil: t.labelled(licenceUntil, t.Nullable(t.Day())),
   /** The licence has run out. */
   licenceOver: t.Bool(),
+  /** A change that is under audit. */
+  changing: t.Nullable(t.Obj({ id: t.Id(), changeNo: t.Str(), items: t.Str() })),
   version: t.Int(),
 });
 

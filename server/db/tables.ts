@@ -31,6 +31,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found', verify_note: 'text' },
   ent_change_log: { reason: 'text' },
+  ent_company_change: { asked: 'json', stood: 'json', reason: 'text' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail', listed_reason: 'text' },
   ent_org_change_apply: { opinion: 'text' },
   ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
@@ -772,6 +773,24 @@ export interface EntChangeLog {
   operatorId: ColumnType<string, string | number, string | number> | null;
   operatorName: string;
   changedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface EntCompanyChange {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  changeNo: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  items: string;
+  asked: ColumnType<JsonValue, string, string>;
+  stood: ColumnType<JsonValue, string, string>;
+  reason: string;
+  files: ColumnType<JsonValue, string, string>;
+  status: Generated<number>;
+  applicantId: ColumnType<string, string | number, string | number>;
+  applicantName: string;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface EntEnterprise {
@@ -1781,6 +1800,13 @@ export interface PubCategoryPath {
   id: ColumnType<string, string | number, string | number>;
   pathName: string;
   pathIds: string[];
+}
+
+export interface PubCompanyChange {
+  id: ColumnType<string, string | number, string | number>;
+  changeNo: string;
+  entId: ColumnType<string, string | number, string | number>;
+  status: number;
 }
 
 export interface PubContent {
@@ -3679,6 +3705,7 @@ declare module '@portal/sdk/server' {
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
     entChangeLog: EntChangeLog;
+    entCompanyChange: EntCompanyChange;
     entEnterprise: EntEnterprise;
     entOrgChangeApply: EntOrgChangeApply;
     entOrgNode: EntOrgNode;
@@ -3740,6 +3767,7 @@ declare module '@portal/sdk/server' {
     pubBanner: PubBanner;
     pubCategory: PubCategory;
     pubCategoryPath: PubCategoryPath;
+    pubCompanyChange: PubCompanyChange;
     pubContent: PubContent;
     pubContentSubject: PubContentSubject;
     pubContract: PubContract;

@@ -159,6 +159,14 @@ export const platformLists: Lists = {
       to: to('submittedAt'),
     },
   },
+  'POST /api/manage/enterprise/changePage': {
+    as: 'yy_ops',
+    filters: {
+      mine: beside('what waits for the reader: server/platform/enterprise/company-change.test.ts'),
+      from: from('createdAt'),
+      to: to('createdAt'),
+    },
+  },
   'POST /api/manage/qualification/myPage': { as: 'gys_admin' },
   'POST /api/manage/qualification/missing': { as: 'yy_ops', filters: { typeId: is('typeId') } },
   'POST /api/manage/qualificationType/page': { as: 'yy_ops' },

@@ -44,6 +44,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/sendOrders-report/customer-information', '客户信息维护'],
     ['/sendOrders-report/exception-monitoring', '异常监控维护'],
     ['/userCenter/efCodeLibrary', '字典管理'],
+    ['/userCenter/companyChange', '公司信息变更'],
   ],
   admin: [
     ['/Base/auth-management/user', '用户管理'],

@@ -20,6 +20,7 @@ export const by = (bizType: string, account = 'yy_ops', step = 1): Approval => (
 
 export const APPROVALS: readonly Approval[] = [
   by('AUTH_APPLY'),
+  by('COMPANY_CHANGE'),
   by('CONTENT'),
   by('CONTRACT'),
   by('CONTRACT', 'gys_admin'),

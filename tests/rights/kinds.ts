@@ -99,6 +99,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   PENALTY: own(`select id, apply_no as code from ent_penalty where status = 3`, 'yy_ops'),
   PENALTY_OWN: own(`select id, apply_no as code from ent_penalty where ent_id = :ent and status in (1, 2)`),
   PENALTY_MATTER: own(`select id, apply_no as code from ent_penalty_matter where status = 0`, 'yy_ops'),
+  COMPANY_CHANGE: own(`select id, change_no as code from ent_company_change where status = 1`, 'yy_ops'),
   QUALIFICATION: own(certificate),
   qualification: own(certificate),
   ENTRY_AGREEMENT: {

@@ -30,6 +30,7 @@ const added = [
   '/organization/changes',
   '/organization/history',
   '/reportManagement/supplierSettlementDetail',
+  '/userCenter/companyChange',
   '/userCenter/delegation',
   '/userCenter/penalties',
   '/workbenches/delegation', // where 审批代理 once stood

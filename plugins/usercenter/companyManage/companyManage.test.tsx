@@ -1,5 +1,6 @@
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { company } from '@portal/sdk/calls/company';
+import { companyChange } from '@portal/sdk/calls/company-change';
 import type { OutputOf } from '@portal/sdk/contract';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { fakeHost } from '@portal/sdk/testing';
@@ -18,7 +19,14 @@ const facts: Facts = {
   ...{ socialcreditcode: '91000001MA7ABCDE1X', legalRepresentative: '程屿', regCapital: '5000000.00' },
   ...{ legalrepresentativeIdno: '000000********0019', estDate: '2016-02-02', bizScope: null, parentName: null },
   ...{ status: 2, statusReason: null, contactName: '温霁', contactPhone: '12000000001', contactEmail: null },
-  ...{ address: '云屿市示例路18号', scale: null, licenceUntil: '9999-12-31', licenceOver: false, version: 4 },
+  ...{
+    address: '云屿市示例路18号',
+    scale: null,
+    licenceUntil: '9999-12-31',
+    licenceOver: false,
+    changing: null,
+    version: 4,
+  },
 };
 const account = {
   ...{ bankName: '云屿示例银行', branchCode: '000000000012', accountName: facts.customerRegisterName, version: 1 },
@@ -77,6 +85,30 @@ test('contacts are saved at once, with the version that was seen', async () => {
       { version: 4, contactName: '顾砚秋', contactPhone: '12000000001', address: '云屿市示例路18号' },
     ]),
   );
+});
+
+test('another name is asked for with what stays, and only what a change needs is asked besides', async () => {
+  const host = draw();
+  await userEvent.click(await screen.findByRole('button', { name: '申请变更' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '申请变更公司信息' }));
+  expect(dialog.queryByRole('textbox', { name: /证件号/ })).toBeNull();
+  await userEvent.type(dialog.getByRole('textbox', { name: /法定代表人/ }), '秋');
+  expect(await dialog.findByRole('textbox', { name: /证件号/ })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findAllByText(/请输入变更原因/)).not.toEqual([]);
+  expect(made(host, companyChange.submitChange.path)).toEqual([]);
+});
+
+test('what is under audit is said, and nothing else is asked for meanwhile', async () => {
+  draw({ changing: { id: '7', changeNo: 'QB20260316000007', items: '企业名称' } });
+  expect(await screen.findByText(/变更审核中（/)).toHaveTextContent(
+    '变更审核中（QB20260316000007）：企业名称。通过之前仍按原来的信息。',
+  );
+  expect(screen.getByRole('link', { name: 'QB20260316000007' })).toHaveAttribute(
+    'href',
+    '/userCenter/companyChange?id=7',
+  );
+  expect(screen.queryByRole('button', { name: '申请变更' })).toBeNull();
 });
 
 test('an account is read back by fours, and refused before it is sent where it is too short', async () => {

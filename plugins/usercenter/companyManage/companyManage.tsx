@@ -20,6 +20,7 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import { Meter } from '../meter.tsx';
 import { BankSection } from './bank-section.tsx';
+import { ChangeButton, ChangeLine } from './change-button.tsx';
 
 type Facts = OutputOf<typeof company.detail>;
 type Complete = OutputOf<typeof company.completeness>;
@@ -53,20 +54,27 @@ function Completeness({ complete }: { complete: Complete }) {
 }
 
 function Standing({ facts, complete }: { facts: Facts; complete: Complete | undefined }) {
-  const { status } = facts;
+  const { status, changing } = facts;
   const stopped = { 3: '已暂停', 5: '已退出', 6: '已列入黑名单' } as Partial<Record<Facts['status'], string>>;
   if (stopped[status] !== undefined) return <ToneTag tone="danger">{stopped[status]}</ToneTag>;
   if (status !== 2) return <ToneTag tone="waiting">未准入</ToneTag>;
+  if (changing !== null) return <ToneTag tone="waiting">变更审核中</ToneTag>;
   if (complete !== undefined && complete.score < 100) return <ToneTag tone="waiting">待完善</ToneTag>;
   return <ToneTag tone="success">已认证</ToneTag>;
 }
 
-function FactsSection({ facts }: { facts: Facts }) {
+interface Props {
+  facts: Facts;
+  onDone: () => unknown;
+}
+
+function FactsSection({ facts, onDone }: Props) {
   return (
     <Section
       id="facts"
       title={COMPANY_SECTION.facts}
-      hint="名称、代码、法定代表人、类型和注册资本以准入时的营业执照为准"
+      hint="名称、代码、法定代表人、类型和注册资本的变更经审核后生效"
+      actions={<ChangeButton facts={facts} onDone={onDone} />}
     >
       <Descriptions
         items={factsOf(companyFacts, facts, [
@@ -84,11 +92,6 @@ function FactsSection({ facts }: { facts: Facts }) {
       />
     </Section>
   );
-}
-
-interface Props {
-  facts: Facts;
-  onDone: () => unknown;
 }
 
 function ContactSection({ facts, onDone }: Props) {
@@ -160,13 +163,14 @@ function Company({ facts, complete, onDone }: Props & { complete: Answer<Complet
   const { licenceOver, statusReason, status } = facts;
   return (
     <>
+      <ChangeLine changing={facts.changing} />
       {licenceOver && <MessageBar intent="error">营业执照已过期，请在“联系”里更新有效期。</MessageBar>}
       {status !== 2 && statusReason !== null && <MessageBar intent="warning">原因：{statusReason}</MessageBar>}
       <WhenLoaded answer={complete} rows={2}>
         {(found) => <Completeness complete={found} />}
       </WhenLoaded>
       <AnchorTabs sections={SECTIONS} />
-      <FactsSection facts={facts} />
+      <FactsSection facts={facts} onDone={onDone} />
       <ContactSection facts={facts} onDone={onDone} />
       <BankSection entName={facts.customerRegisterName} onDone={onDone} />
       <LicenceSection facts={facts} />

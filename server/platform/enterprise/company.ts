@@ -83,12 +83,18 @@ async function update({ version, ...entered }: InputOf<typeof company.update>, c
 export const companyHandlers = implement(company, {
   async detail(_input, context) {
     const { hasBank: _, ...row } = await rowOf(context);
+    const changing = context.db
+      .selectFrom('entCompanyChange')
+      .select(['id', 'changeNo', 'items'])
+      .where('entId', '=', row.entId)
+      .where('status', '=', 1);
     const edits = context.user.codes.has(editsCompany);
     return {
       ...row,
       legalrepresentativeIdno: masked(maskIdNumber, row.legalrepresentativeIdno),
       contactPhone: edits ? row.contactPhone : masked(maskPhone, row.contactPhone),
       contactEmail: edits ? row.contactEmail : masked(maskEmail, row.contactEmail),
+      changing: (await changing.executeTakeFirst()) ?? null,
       licenceOver: row.licenceUntil !== null && row.licenceUntil < context.clock.today(),
     };
   },

@@ -1,5 +1,6 @@
 /** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
 import { entryBizType } from '@portal/sdk/calls/entry-agreement';
+import { companyChangeBizType } from '@portal/sdk/calls/company-change';
 import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { openingBizType, product } from '@portal/sdk/calls/product';
@@ -111,6 +112,15 @@ const certificate = (approve: boolean) => ({
   },
 });
 
+const renaming = (approve: boolean) => ({
+  makers: { SUBMIT: 'gys_admin' },
+  by: 'yy_ops',
+  async document({ make, decide }: Desk) {
+    const { answer } = await make('POST /api/manage/enterprise/submitChange');
+    return () => decide('yy_ops', companyChangeBizType, answer['changeNo'] ?? '', approve);
+  },
+});
+
 /** Drafted and submitted by one of the operating unit, decided by another. */
 const entry = (approve: boolean) => ({
   makers: { EDIT: 'yy_ops', SUBMIT: 'yy_ops' },
@@ -134,6 +144,7 @@ export const platform: Stories = {
     PASS: orgChange(true, 'admin', 2),
     REJECT: orgChange(false, 'yy_ops'),
   },
+  companyChangeSteps: { PASS: renaming(true), REJECT: renaming(false) },
   qualificationSteps: { PASS: certificate(true), REJECT: certificate(false) },
   openingSteps: { PASS: opening(true), REJECT: opening(false) },
   letterSteps: {

@@ -12,7 +12,13 @@ const item = (status: number) => `select i.id, i.version, i.dict_id, i.item_no, 
   where not d.locked and not i.is_default and i.status = ${status} and i.valid_from is null order by i.id`;
 const keeps = (row: string, input: Example['input']): Example => ({ by: 'yy_ops', row, input, hidden: 'whole' });
 
-let added = 0;
+let [added, capital] = [0, 300];
+
+/** Under audit, of the caller's own enterprise. */
+const asking = `insert into ent_company_change (change_no, ent_id, ent_name, items, asked, stood, reason, files,
+    applicant_id, applicant_name)
+  values (left(gen_random_uuid()::text, 20), :ent, '试验企业', '注册资本（元）', '{}', '{}', '增资', '[]', :user, '试验')
+  on conflict (ent_id) where status = 1 do update set reason = excluded.reason returning id, version`;
 
 export const usercenter: Examples = {
   'GET /api/op/codeLibrary/detail': {
@@ -50,6 +56,30 @@ export const usercenter: Examples = {
     input: ({ id }) => ({ fileId: id, step: 'write' }),
     hidden: 'whole',
     missing: noFile,
+  },
+  'GET /api/manage/enterprise/change': { ...kept, row: asking, input: ({ id }) => ({ id }) },
+  'POST /api/manage/enterprise/withdrawChange': { ...kept, row: asking, input: seen },
+  'POST /api/manage/enterprise/submitChange': {
+    by: 'gys_admin',
+    prepare: async ({ db }, row) => {
+      await db
+        .updateTable('entCompanyChange')
+        .set({ status: 4 })
+        .where('entId', '=', row['id'] ?? '')
+        .execute();
+      return row;
+    },
+    row: `select id, customer_register_name as name, socialcreditcode as code, legal_representative as person, ent_type as kind,
+        (select files -> 0 ->> 'fileId' from ent_qualification where ent_id = :ent limit 1) as "fileId"
+      from ent_enterprise where id = :ent`,
+    input: ({ name, code, person, kind, fileId }) => ({
+      ...{ customerRegisterName: name, socialcreditcode: code, legalRepresentative: person, entType: kind },
+      ...{
+        regCapital: `${++capital}000000.00`,
+        reason: '股东增资',
+        files: [{ fileId, fileName: '变更登记通知书.png' }],
+      },
+    }),
   },
   'GET /api/manage/address/detail': { ...kept, row: own('true'), input: ({ id }) => ({ id }) },
   'POST /api/manage/address/save': {
