@@ -33,7 +33,7 @@ export const entryFilters = {
 };
 
 export const tradeFields = {
-  orderAmount: t.field('近12月订单（元）', t.Money(), { width: 160, definition: `${lastYear}的含税金额之和。` }),
+  orderAmount: t.field('近12月订单（元）', t.Money(), { width: 176, definition: `${lastYear}的含税金额之和。` }),
   onTimeRate: t.field('准时率', t.Nullable(t.Decimal()), {
     ...{ as: 'percent', width: 88, better: 'more' },
     definition: `${lastYear}中已全部收货的，最后一次收货不晚于当前交货日期的占比。`,

@@ -346,6 +346,7 @@ describe('registration', () => {
       msg: '请输入驳回审批意见',
     });
     await decide(admin, { id, approve: false, reason: '执照不清晰' });
+    expect(server.sms.lastTo(phone)).toContain(`注册申请 ${applyNo} 被驳回`);
     await expect(decide(admin, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
       msg: '该审批已由他人处理，请刷新',
     });

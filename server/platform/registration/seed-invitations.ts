@@ -15,7 +15,7 @@ export async function seedInvitations({ db, clock }: SeedContext): Promise<void>
   const rows = NAMES.map((invitedName, n) => {
     const request = requests[n - came];
     const sentAt = request ? new Date(new Date(request.createdAt).getTime() - 36 * 3_600_000).toISOString() : at(n / 2);
-    const opened = request !== undefined || n % 2 === 0;
+    const opened = request !== undefined || n % 2 === 1;
     return {
       ...{ phone: `1205552${String(n + 1).padStart(4, '0')}`, invitedName, tokenHash: `demo-${n}` },
       ...{ invitedBy: sql<string>`(select id from usr_user where account = 'yy_ops')`, invitedByName: '沈恪' },
