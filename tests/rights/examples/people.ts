@@ -63,7 +63,7 @@ export const people: Examples = {
   'POST /api/manage/supplier/invite': { by: 'yy_ops', input: () => ({ people: '12000006001 祝岚' }), hidden: 'whole' },
   'POST /api/manage/supplier/reinvite': {
     by: 'yy_ops',
-    row: `select id from usr_invitation where registration_id is null order by sent_at limit 1`,
+    row: `select id from usr_invitation where registration_id is null order by sent_at`,
     input: ({ id }) => ({ id }),
     hidden: 'whole',
   },
