@@ -36,7 +36,9 @@ export const enterpriseSteps = t.stepsOf(ENTERPRISE_STATE, {
 export const CHANGED_FACT = t.codes({
   status: '准入状态',
   customerRegisterName: '企业名称',
+  socialcreditcode: '统一社会信用代码',
   legalRepresentative: '法定代表人',
+  legalrepresentativeIdno: '法定代表人证件号',
   entType: '企业类型',
   contactName: '联系人',
   contactPhone: '电话',
@@ -45,11 +47,6 @@ export const CHANGED_FACT = t.codes({
   scale: '企业规模',
   licenceUntil: '营业执照有效期至',
   bankAccount: '银行账户',
-  customerRegisterName: '企业名称',
-  socialcreditcode: '统一社会信用代码',
-  legalRepresentative: '法定代表人',
-  legalrepresentativeIdno: '法定代表人证件号',
-  entType: '企业类型',
   regCapital: '注册资本（元）',
 });
 export const CHANGE_SOURCE = t.codes({ SELF: '自行', OPERATOR: '运营', APPROVAL: '审核', SYSTEM: '系统' });
