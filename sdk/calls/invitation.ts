@@ -41,19 +41,19 @@ const filters = {
   ...t.filtersOf(row, { sentAt: t.between('from', 'to', '发送日期') }),
 };
 
-const base = '/api/manage/supplier';
+const base = '/api/manage/supplier/invitation';
 
 export const invitation = {
   page: t.pageOf({
-    path: `${base}/invitePage`,
+    path: `${base}/page`,
     access: invitesSuppliers,
     filters: t.Obj(filters),
     row: t.Obj(row),
     sort: ['sentAt', 'expiresAt'],
   }),
-  counts: t.countsOf({ path: `${base}/inviteCounts`, access: invitesSuppliers, filters, row, by: 'state' }),
+  counts: t.countsOf({ path: `${base}/counts`, access: invitesSuppliers, filters, row, by: 'state' }),
   invite: t.call({
-    path: `${base}/invite`,
+    path: `${base}/send`,
     access: invitesSuppliers,
     audit: { kind: 'ADMIN', title: '邀请入驻' },
     input: t.Obj({
@@ -66,7 +66,7 @@ export const invitation = {
   }),
   /** A new link; the one before it opens nothing any more. */
   resend: t.call({
-    path: `${base}/reinvite`,
+    path: `${base}/resend`,
     access: invitesSuppliers,
     audit: { kind: 'ADMIN', title: '重发入驻邀请' },
     input: t.Obj({ id: t.Id() }),

@@ -186,7 +186,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/manage/blacklist/page': 'POST /api/manage/blacklist/counts',
   'POST /api/manage/buyer/page': 'POST /api/manage/buyer/counts',
   'POST /api/manage/supplier/page': 'POST /api/manage/supplier/counts',
-  'POST /api/manage/supplier/invitePage': 'POST /api/manage/supplier/inviteCounts',
+  'POST /api/manage/supplier/invitation/page': 'POST /api/manage/supplier/invitation/counts',
   'POST /api/manage/qualification/page': 'POST /api/manage/qualification/counts',
   'POST /api/manage/marketEntryAgreement/page': 'POST /api/manage/marketEntryAgreement/counts',
   'POST /api/manage/marketEntryAgreement/signRecord/page': 'POST /api/manage/marketEntryAgreement/signRecord/counts',

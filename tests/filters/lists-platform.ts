@@ -64,7 +64,7 @@ export const platformLists: Lists = {
       to: to('createdAt'),
     },
   },
-  'POST /api/manage/supplier/invitePage': {
+  'POST /api/manage/supplier/invitation/page': {
     as: 'yy_ops',
     filters: { from: from('sentAt'), to: to('sentAt') },
   },

@@ -36,7 +36,7 @@ const WHOLE = {
   },
   'enterprise:supplier:invite': {
     refusal: '邀请面向平台以外的企业，数据范围不是全平台的角色不能邀请',
-    changes: ['POST /api/manage/supplier/invite', 'POST /api/manage/supplier/reinvite'],
+    changes: ['POST /api/manage/supplier/invitation/send', 'POST /api/manage/supplier/invitation/resend'],
   },
   'content:channel:edit': {
     refusal: '站点与栏目由全平台共用，您的“维护站点与栏目”权限不包括全平台的数据',

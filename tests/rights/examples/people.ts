@@ -60,8 +60,12 @@ export const people: Examples = {
     row: `select id from usr_registration where status = 0`,
     input: ({ id }) => ({ id }),
   },
-  'POST /api/manage/supplier/invite': { by: 'yy_ops', input: () => ({ people: '12000006001 祝岚' }), hidden: 'whole' },
-  'POST /api/manage/supplier/reinvite': {
+  'POST /api/manage/supplier/invitation/send': {
+    by: 'yy_ops',
+    input: () => ({ people: '12000006001 祝岚' }),
+    hidden: 'whole',
+  },
+  'POST /api/manage/supplier/invitation/resend': {
     by: 'yy_ops',
     row: `select id from usr_invitation where registration_id is null order by sent_at`,
     input: ({ id }) => ({ id }),
@@ -152,7 +156,6 @@ export const people: Examples = {
     row: `select version from usr_user where id = :user`,
     input: ({ version }) => ({ userName: '苏望川', version: Number(version) }),
   },
-  'POST /api/user/user/exportMine': { by: 's0041_2', input: () => ({}) },
   'POST /api/user/user/cancelAccount': { by: 's0042_2', input: () => ({}) },
   'POST /api/user/user/keepAccount': { by: 's0044_2', input: () => ({}) }, // it is about to end
   'POST /api/user/user/provePassword': { by: 's0062_2', input: () => ({ password: demoPassword }) },

@@ -65,11 +65,11 @@ export const usercenter: Examples = {
       await db
         .updateTable('entCompanyChange')
         .set({ status: 4 })
-        .where('entId', '=', row['id'] ?? '')
+        .where('entId', '=', row['ent'] ?? '')
         .execute();
       return row;
     },
-    row: `select id, customer_register_name as name, socialcreditcode as code, legal_representative as person, ent_type as kind,
+    row: `select id as ent, customer_register_name as name, socialcreditcode as code, legal_representative as person, ent_type as kind,
         (select files -> 0 ->> 'fileId' from ent_qualification where ent_id = :ent limit 1) as "fileId"
       from ent_enterprise where id = :ent`,
     input: ({ name, code, person, kind, fileId }) => ({
