@@ -274,31 +274,36 @@ test('A supplier registers, is admitted, signs, proves what it holds, trades, is
   };
 
   const reviewer = await desk('admin', '/Base/auth-management/register');
-  await test.step('it registers by its phone, under a name that its licence does not have', async () => {
+  const sentNo = await test.step('it registers by its phone, under a name that its licence does not have', async () => {
     await visitor.goto(loginPage('register'));
-    await register(visitor, '澄屿密封');
+    return register(visitor, '澄屿密封');
   });
 
-  const reason = '企业名称与营业执照不一致，请核对后重新提交。';
-  await test.step('the platform turns it down', async () => {
+  const asked = { 企业名称: '请填写营业执照上的全称。', 营业执照: '扫描件缺少公章，请重新上传。' };
+  await test.step('the platform sends it back for its name and its licence', async () => {
     await act(reviewer, await find(reviewer, '注册申请', '企业名称', '澄屿密封'), '查看');
-    await expect(heading(reviewer, '澄屿密封')).toBeVisible();
-    await reviewer.getByRole('textbox', { name: '审批意见' }).fill(reason);
-    await reviewer.getByRole('button', { name: '驳回' }).click();
-    await expect(shell(reviewer).messages).toContainText('已驳回');
+    await button(reviewer, '退回补正').click();
+    const dialog = reviewer.getByRole('dialog', { name: '退回补正 · 澄屿密封' });
+    for (const [item, note] of Object.entries(asked)) await dialog.getByRole('textbox', { name: item }).fill(note);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog).toHaveCount(0);
   });
 
-  const applyNo = await test.step('it reads why, and sends it again with what it had written', async () => {
+  const applyNo = await test.step('it reads what is asked for, and mends that alone', async () => {
     await nextMinute();
     await visitor.goto(loginPage('status'));
     const form = visitor.getByRole('form', { name: '注册进度' });
     await provePhone(form);
     await form.getByRole('button', { name: '查询' }).click();
-    await expect(form).toContainText(reason);
-    await nextMinute();
-    await form.getByRole('button', { name: '修改后重新提交' }).click();
-    return register(visitor, supplier.name);
+    const mending = visitor.getByRole('form', { name: '补正' });
+    for (const note of Object.values(asked)) await expect(mending).toContainText(`审核要求：${note}`);
+    await expect(mending.getByRole('textbox')).toHaveCount(1); // the name; the licence is a file
+    await mending.getByRole('textbox', { name: '企业名称' }).fill(supplier.name);
+    await attach(mending);
+    await mending.getByRole('button', { name: '重新提交' }).click();
+    return numberOf(visitor.getByText(/注册申请 ZC\d+ 已重新提交/), /ZC\d+/);
   });
+  expect(applyNo).toBe(sentNo);
 
   await test.step('the platform admits it', async () => {
     await visit(reviewer, '/Base/auth-management/register');

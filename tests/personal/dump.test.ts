@@ -85,7 +85,10 @@ test('an administrator sees how far each column is, and what the key holds', asy
   const { records, total } = await admin.call(sealing.page, { kind: 'phone', area: 'usr' });
   const people = server.db.selectFrom('usrUser').select((eb) => eb.fn.count<string>('phone').as('count'));
   const { count } = await people.executeTakeFirstOrThrow();
-  expect([total, records.map(({ id }) => id)]).toEqual([2, ['usr_user.phone', 'usr_registration.phone']]);
+  expect([total, records.map(({ id }) => id)]).toEqual([
+    3,
+    ['usr_user.phone', 'usr_registration.phone', 'usr_invitation.phone'],
+  ]);
   expect(records[0]).toMatchObject({ status: 'DONE', present: Number(count), old: 0, clear: 0 });
   const { keys, done, of, cipher } = await admin.call(sealing.standing, {});
   expect([cipher, done, keys.map(({ keyId, status }) => [keyId, status])]).toEqual(['a', of, [['test', 'PRESENT']]]);

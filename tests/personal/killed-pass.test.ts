@@ -61,6 +61,7 @@ beforeAll(async () => {
       .insertInto('usrUser')
       .values(rows.slice(start, start + 1000))
       .execute();
+  await server.db.deleteFrom('usrCancellation').execute(); // no account ends between two readings
   await onlyWaits(server.db, ring, 'usr_user');
   ({ databaseUrl } = server);
   drop = () => server.close();

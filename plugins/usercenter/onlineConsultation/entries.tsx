@@ -94,7 +94,7 @@ function People() {
 export function Entries() {
   const { phone } = useDeployment();
   return (
-    <Grid min={300}>
+    <Grid min={250}>
       <People />
       <Entry icon={<CallRegular fontSize={24} />} title="电话" state={phone} />
       <Entry

@@ -1,5 +1,6 @@
 /** A change of what an enterprise was admitted as: asked for by it, decided by the operating unit, and only then made. */
 import { companyChange, companyChangeBizType, companyChangeSteps } from '@portal/sdk/calls/company-change';
+import { CHANGED_FACT } from '@portal/sdk/calls/enterprise-state';
 import { filesGranted } from '@portal/sdk/calls/files';
 import { ENT_TYPE, wrongCheckText } from '@portal/sdk/calls/registration';
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
@@ -54,14 +55,16 @@ async function found(context: Context, { mine }: Pick<FiltersOf<typeof companyCh
     .select([isMine('c.changeNo').as('waits'), may(context, 'c.id').as('may')]);
 }
 
-/** Columns that may be asked for, as people call and read them. */
+const asIs = (text: string) => text;
+
+/** Columns that may be asked for, and how people read what stands in them. */
 const FIELDS = {
-  customerRegisterName: { label: '企业名称', shown: (text: string) => text },
-  socialcreditcode: { label: '统一社会信用代码', shown: (text: string) => text },
-  legalRepresentative: { label: '法定代表人', shown: (text: string) => text },
-  legalrepresentativeIdno: { label: '法定代表人证件号', shown: maskIdNumber },
-  entType: { label: '企业类型', shown: (text: string) => (ENT_TYPE as Readonly<Record<string, string>>)[text] ?? text },
-  regCapital: { label: '注册资本（元）', shown: (text: string) => money(text) },
+  customerRegisterName: asIs,
+  socialcreditcode: asIs,
+  legalRepresentative: asIs,
+  legalrepresentativeIdno: maskIdNumber,
+  entType: (text: string) => (ENT_TYPE as Readonly<Record<string, string>>)[text] ?? text,
+  regCapital: (text: string) => money(text),
 } as const;
 type Column = keyof typeof FIELDS;
 type Stood = Partial<Record<Column, string | null>>;
@@ -69,7 +72,7 @@ type Facts = Partial<Record<Column, string>>;
 const columns = Object.keys(FIELDS) as Column[];
 
 const said = (column: Column, text: string | null | undefined) =>
-  text === null || text === undefined ? null : FIELDS[column].shown(text);
+  text === null || text === undefined ? null : FIELDS[column](text);
 
 async function standing({ db, user }: Context) {
   const row = db.selectFrom('entEnterprise').select(columns).where('id', '=', user.entId).where('deleted', '=', false);
@@ -129,7 +132,7 @@ async function submitChange(entered: Asked, context: Context) {
     .insertInto('entCompanyChange')
     .values({
       ...{ changeNo: await nextNumber('QB'), entId: user.entId, entName: user.entName, reason: entered.reason },
-      items: changed.map((column) => FIELDS[column].label).join('、'),
+      items: changed.map((column) => CHANGED_FACT.texts[column]).join('、'),
       asked: JSON.stringify(asked),
       stood: JSON.stringify(Object.fromEntries(changed.map((column) => [column, stood[column]]))),
       files: JSON.stringify(entered.files),
@@ -197,7 +200,7 @@ export const companyChangeHandlers = implement(companyChange, {
       changes: columns
         .filter((column) => column in after)
         .map((column) => ({
-          label: FIELDS[column].label,
+          label: CHANGED_FACT.texts[column],
           before: said(column, before[column]),
           after: said(column, after[column]),
         })),

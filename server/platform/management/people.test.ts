@@ -135,6 +135,10 @@ test('a colleague becomes an administrator and is told; the other one may take i
   const { administrator, roles } = await rowOf('gys_sales');
   expect([administrator, roles.map(({ roleName }) => roleName)]).toEqual([false, ['供应商业务员']]);
   await expect(editAdmin('gys_sales', true, purchaser)).rejects.toMatchObject({ code: '404' });
+  const { records } = await (await server.as('yy_ops')).call(management.findEntUserByPage, { keyword: 's0040_1' });
+  const only = { userId: records[0]?.userId ?? '0', entId: records[0]?.entId ?? '0', administrator: false };
+  const discharged = (await server.as('yy_ops')).call(people.editAdmin, { ...only, reason: '分工调整' });
+  await expect(discharged).rejects.toMatchObject({ code: '409', msg: '至少保留一名管理员' });
 });
 
 test('of two administrators who discharge each other at once, one stays', async () => {

@@ -20,7 +20,13 @@ test('its rows go after a day, a month, a quarter, half a year or a year', () =>
   ]);
   expect(of(30)).toEqual(['sys_client_error', 'sys_service_fault', 'sys_plugin_use']);
   expect(of(90)).toEqual(['sys_plugin_crash', 'wf_instance', 'msg_delivery']);
-  expect(of(180)).toEqual(['sys_plugin_load', 'sys_page_browse_log', 'usr_session', 'usr_registration']);
+  expect(of(180)).toEqual([
+    'sys_plugin_load',
+    'sys_page_browse_log',
+    'usr_session',
+    'usr_registration',
+    'usr_invitation',
+  ]);
   expect(of(365)).toEqual([
     'sys_service_approval',
     'sys_service_credential',
