@@ -87,7 +87,7 @@ test('an administrator sees how far each column is, and what the key holds', asy
   const { count } = await people.executeTakeFirstOrThrow();
   expect([total, records.map(({ id }) => id)]).toEqual([
     3,
-    ['usr_user.phone', 'usr_registration.phone', 'usr_invitation.phone'],
+    ['usr_user.phone', 'usr_invitation.phone', 'usr_registration.phone'],
   ]);
   expect(records[0]).toMatchObject({ status: 'DONE', present: Number(count), old: 0, clear: 0 });
   const { keys, done, of, cipher } = await admin.call(sealing.standing, {});

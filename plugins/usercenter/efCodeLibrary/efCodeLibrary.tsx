@@ -15,6 +15,7 @@ import {
   ExportButton,
   factsOf,
   Section,
+  TextLink,
   ViewButton,
   WhenLoaded,
 } from '@portal/sdk/ui';
@@ -204,7 +205,15 @@ export default function EfCodeLibraryPage() {
             },
             'status',
             'used',
-            'codeName',
+            {
+              field: 'codeName',
+              as: (name, row) =>
+                dictId === undefined ? (
+                  <TextLink to={`/userCenter/efCodeLibrary?dictId=${row.dictId}`}>{name}</TextLink>
+                ) : (
+                  name
+                ),
+            },
             'validFrom',
             'validTo',
             'color',

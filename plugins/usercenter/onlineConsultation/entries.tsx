@@ -7,13 +7,14 @@ import { Button, Card, Grid, LinkButton, look, makeStyles, tokens, WhenLoaded } 
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  entry: { ...look.row('12px'), minHeight: '44px' },
+  entry: look.row('12px'),
   icon: { color: tokens.colorBrandForeground1, display: 'inline-flex', flexShrink: 0 },
   words: { flexGrow: 1, minWidth: 0 },
-  title: { fontWeight: tokens.fontWeightSemibold },
+  title: { fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase200 },
   state: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
   },
 });
