@@ -2,12 +2,12 @@ import { look, makeStyles, space, type Tone, tokens, ToneTag } from '@portal/sdk
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  list: { ...look.list, marginTop: space.m },
+  list: look.list,
   item: {
     ...look.row(space.m),
     minHeight: '52px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     flexWrap: 'wrap',
+    ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   name: { width: '96px', flexShrink: 0 },
   tag: { width: '132px', flexShrink: 0 },
