@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   entry: look.row('12px'),
   icon: { color: tokens.colorBrandForeground1, display: 'inline-flex', flexShrink: 0 },
   words: { flexGrow: 1, minWidth: 0 },
-  title: { fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase200 },
+  title: { fontWeight: tokens.fontWeightSemibold, lineHeight: tokens.lineHeightBase300 },
   state: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
