@@ -85,6 +85,15 @@ test.each([
   await expect(call(account, 'cancelAccount')).rejects.toMatchObject({ code: '409', msg: named });
 });
 
+test('one of two administrators may go', async () => {
+  await sql`
+    insert into auth_user_role (user_id, role_id, ent_id)
+    select u.id, r.id, m.ent_id from usr_user u join usr_user_ent m on m.user_id = u.id, auth_role r
+    where u.account = 's0046_2' and r.role_key = 'G1'`.execute(server.db);
+  await call('s0046_1', 'cancelAccount');
+  await call('s0046_1', 'keepAccount');
+});
+
 test('who has a task to themselves, or is kept by another portal, does not end', async () => {
   const { id } = await userOf('s0040_2');
   const task = sql`select id from wf_task where end_time is null order by id limit 1`;
