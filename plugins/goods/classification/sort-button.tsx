@@ -1,7 +1,7 @@
-import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { bus, request, toast, useUnsaved } from '@portal/sdk';
-import { BusyButton, Button, FormlessDialog, look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { bus, request, toast } from '@portal/sdk';
+import { BusyButton, Button, FormlessDialog } from '@portal/sdk/ui';
+import { moved, SortList } from '@portal/sdk/ui/form';
+import { useState } from 'react';
 import { type CategoryNode, classification } from './contract.ts';
 
 type Ids = readonly string[];
@@ -49,85 +49,6 @@ export function useSorting(parentId: string | undefined, onDone: () => unknown) 
 
 export type Sorting = ReturnType<typeof useSorting>;
 
-const useStyles = makeStyles({
-  list: look.list,
-  row: {
-    ...look.row('8px'),
-    height: '40px',
-    cursor: 'grab',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  held: { backgroundColor: tokens.colorBrandBackground2 },
-  name: { flexGrow: 1, minWidth: 0, ...look.oneLine },
-  hint: { color: tokens.colorNeutralForeground3, minHeight: '22px' },
-});
-
-interface ListProps {
-  nodes: readonly CategoryNode[];
-  changed: boolean;
-  /** The node at one place goes to another. */
-  onMove: (from: number, to: number) => void;
-}
-
-/** 同级分类的顺序：拖动，或在把手上按上下方向键。 */
-function SortList({ nodes, changed, onMove }: ListProps) {
-  const styles = useStyles();
-  useUnsaved(changed);
-  const [held, setHeld] = useState<number>();
-  const [told, setTold] = useState('');
-  const move = (from: number, to: number) => {
-    const node = nodes[from];
-    if (!node || to < 0 || to >= nodes.length || from === to) return;
-    onMove(from, to);
-    setTold(`${node.categoryName}移到第 ${to + 1} 位，共 ${nodes.length} 位`);
-  };
-  const press = (index: number) => (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    move(index, index + step);
-  };
-  return (
-    <>
-      <ol className={styles.list}>
-        {nodes.map(({ id, categoryName, categoryCode }, index) => (
-          <li
-            key={id}
-            className={mergeClasses(styles.row, held === index && styles.held)}
-            draggable
-            onDragStart={({ dataTransfer }) => {
-              dataTransfer.effectAllowed = 'move';
-              setHeld(index);
-            }}
-            onDragEnter={() => {
-              if (held === undefined) return;
-              move(held, index);
-              setHeld(index);
-            }}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setHeld(undefined)}
-          >
-            <Button
-              appearance="transparent"
-              size="small"
-              icon={<ReOrderDotsVerticalRegular />}
-              aria-label={`移动${categoryName}，第 ${index + 1} 位`}
-              onKeyDown={press(index)}
-            />
-            <span className={styles.name}>
-              {categoryName}（{categoryCode}）
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.hint} role="status">
-        {told}
-      </p>
-    </>
-  );
-}
-
 interface Props {
   /** Whose children are sorted; undefined for the top. */
   parentId: string | undefined;
@@ -152,12 +73,7 @@ export function SortButton({ parentId, sorting }: Props) {
   const save = async () => {
     if (await sorting.save(idsOf(shown), idsOf(steps[0]))) close();
   };
-  const move = (from: number, to: number) =>
-    setSteps((done) => {
-      const next = [...(done.at(-1) ?? [])];
-      next.splice(to, 0, ...next.splice(from, 1));
-      return [...done, next];
-    });
+  const move = (from: number, to: number) => setSteps((done) => [...done, moved(done.at(-1) ?? [], from, to)]);
   return (
     <>
       <Button onClick={() => void open()}>调整顺序</Button>
@@ -174,7 +90,11 @@ export function SortButton({ parentId, sorting }: Props) {
         onOk={() => void save()}
         onClose={close}
       >
-        <SortList nodes={shown} changed={steps.length > 1} onMove={move} />
+        <SortList
+          items={shown.map(({ id, categoryName, categoryCode }) => ({ id, name: categoryName, code: categoryCode }))}
+          changed={steps.length > 1}
+          onMove={move}
+        />
         <Button disabled={steps.length < 2} onClick={() => setSteps((done) => done.slice(0, -1))}>
           撤销上一步
         </Button>

@@ -93,6 +93,7 @@ function Changes() {
 export default function CompanyChangePage() {
   const id = useSearchParams()[0].get('id');
   const answer = useCall(companyChange.change, id === null ? undefined : { id });
+  useTasksChange(answer.reload);
   if (id === null) return <Changes />;
   return (
     <WhenLoaded answer={answer} rows={12}>

@@ -16,6 +16,7 @@ export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 export type { ControlProps, Field, FilterField } from './fields.ts';
 export { CodeCheckboxes, CodeDropdown } from './choice.tsx';
 export { PeopleChoice } from '../people-choice.tsx';
+export { moved, SortList } from './sort-list.tsx';
 export { MoneyInput } from './money-input.tsx';
 export { TreeSelect } from './tree-select.tsx';
 export type { TreeNode } from './tree-rows.ts';

@@ -67,13 +67,13 @@ const PARTS: readonly Part[] = [
     title: '审批办理',
     columns: [
       ['办结时间', 'endTime', 'time'],
-      ['事项', 'title'],
+      ['单据', 'bizCode'],
       ['环节', 'taskName'],
       ['结果', 'operationTypeString'],
       ['意见', 'message'],
     ],
     rows: (userId) => sql`
-      select t.end_time, i.title, t.task_name, t.operation_type_string, t.message
+      select t.end_time, i.biz_code, t.task_name, t.operation_type_string, t.message
       from wf_task t join wf_instance i on i.id = t.instance_id where t.decided_by = ${userId} order by t.id desc`,
   },
   {
