@@ -1,11 +1,9 @@
 /** Agreement and certificates of an enterprise, from what the platform publishes. @module */
+import { renewalDays } from '@portal/sdk/calls/signing';
 import { type RawBuilder, sql } from '@portal/sdk/server';
 
 type Ent = RawBuilder<unknown>;
 type Side = 'SUPPLIER' | 'PURCHASER';
-
-/** Days before its end in which a signature can be renewed, as the platform has them. */
-const renewalDays = 30;
 
 const ends = sql`coalesce(s.expire_on, 'infinity')`;
 const lastEnd = sql`max(${ends}) filter (where s.status = 1)`;

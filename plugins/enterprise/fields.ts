@@ -1,16 +1,10 @@
 /** Figures of an enterprise's trade, as lists and pages of suppliers and buyers show them. */
 import { overdue, unpaid } from '@portal/sdk/calls/measures';
+import { ENTRY_STATE } from '@portal/sdk/calls/signing';
 import * as t from '@portal/sdk/contract';
 
 const lastYear = '下单日期在近 12 个月内、未拒单也未取消的订单';
 
-/** Whether the market-entry agreement of its side is signed. */
-export const ENTRY_STATE = t.codes({
-  0: ['未签', 'waiting'],
-  1: ['已签', 'success'],
-  2: ['将到期', 'waiting'],
-  3: ['已过期', 'danger'],
-});
 export const CERTIFICATES = t.codes({ COMPLETE: '齐全', MISSING: '缺失', ENDING: '将到期', EXPIRED: '过期' });
 
 const entryState = t.field('协议', ENTRY_STATE, { width: 96 });

@@ -6,13 +6,20 @@ import { storedFile } from './files.ts';
 import { ProductType } from './product.ts';
 import { AGREEMENT_AUDIENCE, AGREEMENT_KIND, INTACT, SIGN_METHOD, SIGN_STATUS } from './protocol.ts';
 
-export const SIGNING_STATE = t.codes({
+const states = {
   0: ['未签', 'waiting'],
   1: ['已签', 'success'],
   2: ['将到期', 'waiting'],
   3: ['已过期', 'danger'],
-  4: ['已作废', 'neutral'],
-});
+} as const;
+
+/** Whether an enterprise has signed the market-entry agreement of its side. */
+export const ENTRY_STATE = t.codes(states);
+/** Of one signature. */
+export const SIGNING_STATE = t.codes({ ...states, 4: ['已作废', 'neutral'] });
+
+/** Days before its end in which a signature is told of, and can be renewed. */
+export const renewalDays = 30;
 
 export const signsAgreements = 'usercenter:agreement:sign';
 

@@ -5,10 +5,7 @@
  */
 import type { Db, RawBuilder } from '@portal/sdk/server';
 import { sql } from '@portal/sdk/server';
-import type { SigningRow } from '@portal/sdk/calls/signing';
-
-/** Days before its end in which a signature is told of, and can be renewed. */
-export const renewalDays = 30;
+import { renewalDays, type SigningRow } from '@portal/sdk/calls/signing';
 
 /** As SQL gives it; the phone still sealed. */
 type Found = Omit<SigningRow, 'may' | 'phone'> & {

@@ -118,6 +118,7 @@ test('of eight who ask at once one is answered; it is taken back, and asked for 
   expect((await mine('s0040_2')).cancelling).toEqual({ cancelsOn, hindrance: null });
   await call('s0040_2', 'keepAccount');
   expect((await mine('s0040_2')).cancelling).toBeNull();
+  expect((await mine('s0044_2')).cancelling).not.toBeNull(); // another one's stays
   await expect(call('s0040_2', 'keepAccount')).rejects.toMatchObject({
     code: '409',
     msg: '您没有正在进行的注销申请',
@@ -168,5 +169,7 @@ test('on its day it ends: nobody gets in, and its phone is free; its signatures 
   await expect(
     later.call(management.editStatus, { userId: leaver.id, status: 1, reason: '复职', version }),
   ).rejects.toMatchObject({ code: '409', msg: '该账号已由本人注销' });
+  const kept = await userOf('s0045_2'); // took it back
+  await later.call(management.editStatus, { userId: kept.id, status: 0, reason: '离职', version: kept.version });
   await expect(later.call(people.unlock, { userId: leaver.id })).rejects.toMatchObject({ code: '409' });
 });

@@ -72,6 +72,9 @@ test('the link of a message brings its phone, until it is sent again or seven da
   await expect(open(second)).rejects.toMatchObject({ code: '404' });
   ops = await server.as('admin'); // the other session has ended meanwhile
   expect((await rowOf('麦子二')).state).toBe(3);
+  await server.db.updateTable('usrInvitation').set({ sends: 5 }).where('id', '=', id).execute();
+  expect((await rowOf('麦子二')).resendable).toBe(false);
+  await expect(ops.call(invitation.resend, { id })).rejects.toMatchObject({ msg: '已发送 5 次，不能再发' });
 });
 
 test('who has registered uses the invitation up', async () => {
