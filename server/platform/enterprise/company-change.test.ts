@@ -83,7 +83,7 @@ test('a code that another enterprise has is refused when it is asked for, and wh
   await server.db.updateTable('entEnterprise').set({ socialcreditcode: own }).where('id', '=', entId).execute();
 });
 
-test('the old values stay until the change has passed; then its history tells both, the tree follows', async () => {
+test('the old values stay until the change has passed; then its history tells both', async () => {
   const { customerRegisterName: before, legalRepresentative, entId } = await supplier.call(company.detail, {});
   const after = `${before}（新）`;
   const person = { legalRepresentative: '沐砚', legalrepresentativeIdno: '000000198001010019' };
@@ -146,4 +146,14 @@ test('what is rejected changes nothing and may be asked for again', async () => 
 
 test('who may not keep the facts of an enterprise asks for no change of them', async () => {
   await expect(ask({ regCapital: '1.00' }, await server.as('gys_sales'))).rejects.toMatchObject({ code: '403' });
+});
+
+test('a unit is called in the tree what its change has made of it, and no other is', async () => {
+  const { customerRegisterName: before, entId } = await buyer.call(company.detail, {});
+  const after = `${before}（新）`;
+  const files = [{ fileId: await fileOf(buyer), fileName: '变更登记通知书.png' }];
+  const { changeNo } = await ask({ customerRegisterName: after, files }, buyer);
+  await decide(changeNo, true);
+  const called = server.db.selectFrom('entOrgNode').select('entId').where('customerRegisterName', '=', after);
+  expect(await called.execute()).toEqual([{ entId }]);
 });
