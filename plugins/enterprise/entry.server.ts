@@ -8,7 +8,10 @@ type Side = 'SUPPLIER' | 'PURCHASER';
 const ends = sql`coalesce(s.expire_on, 'infinity')`;
 const lastEnd = sql`max(${ends}) filter (where s.status = 1)`;
 
-/** Null: nothing is asked of it. @param status - Column of its state. */
+/**
+ * State of the signature of a side; null where none is required.
+ * @param status - Column of the state of the enterprise.
+ */
 export const entryState = (ent: Ent, status: Ent, side: Side, today: string) => sql<0 | 1 | 2 | 3 | null>`(
   select case
     when ${lastEnd} > ${today}::date + ${renewalDays}::int then 1
@@ -18,7 +21,7 @@ export const entryState = (ent: Ent, status: Ent, side: Side, today: string) => 
     else 0 end
   from pub_entry_signature s where s.ent_id = ${ent} and s.audience = ${side})`;
 
-/** Null: none is in force, or one for good. */
+/** The day on which the signature ends; null where none is in force, or it has no end. */
 export const entryEndsOn = (ent: Ent, side: Side, today: string) => sql<string | null>`(
   select nullif(max(${ends}), 'infinity') from pub_entry_signature s
   where s.ent_id = ${ent} and s.audience = ${side} and s.status = 1 and ${ends} > ${today}::date)`;
@@ -38,7 +41,7 @@ export const certificates = (ent: Ent) => sql<string | null>`nullif(concat_ws('�
   ${told('有效', held(ent, 1))}, ${told('将到期', held(ent, 2))}, ${told('过期', expired(ent))},
   ${told('缺', missing(ent))}), '')`;
 
-/** What each choice of the filter keeps. Complete is asked of those that are held to it. */
+/** The condition of each choice of the filter. 齐全 applies to admitted and paused enterprises only. */
 export const certified = (ent: Ent, status: Ent) => ({
   COMPLETE: sql<boolean>`${status} in (2, 3) and ${missing(ent)} = 0`,
   MISSING: sql<boolean>`${missing(ent)} > 0`,

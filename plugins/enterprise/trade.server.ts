@@ -7,11 +7,11 @@ export type OrderSide = 'supplier_ent_id' | 'purchaser_ent_id';
 type Ent = RawBuilder<unknown>;
 const of = (side: OrderSide, ent: Ent) => sql`${sql.ref(`o.${side}`)} = ${ent}`;
 
-/** A condition that leaves a part of the rows: of a section, of a category. */
+/** Narrows the rows to a section or a category. */
 type Part = RawBuilder<unknown>;
 const whole: Part = sql`true`;
 
-/** On whichever side it stands. */
+/** Adds the figure of an enterprise as supplier to its figure as purchaser. */
 export const both = <T>(figure: (side: OrderSide) => RawBuilder<T>) =>
   sql<T>`${figure('supplier_ent_id')} + ${figure('purchaser_ent_id')}`;
 
@@ -30,7 +30,7 @@ export const onTimeRate = (side: OrderSide, ent: Ent, today: string) => sql<stri
     from pub_receipt r where r.order_id = o.id) came
   where ${of(side, ent)} and ${lastYear(today)} and o.status in (60, 70, 90) and came.on_day is not null)`;
 
-/** Of `pub_order` as `o`. */
+/** Whether an order is under way; `o` is `pub_order`. */
 export const isOpen = sql`o.status in (10, 20, 30, 40, 50)`;
 
 export const openOrders = (side: OrderSide, ent: Ent, part = whole) => sql<number>`(

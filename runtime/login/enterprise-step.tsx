@@ -11,7 +11,7 @@ interface Props {
   faults: Faults;
   set: <N extends keyof Values>(name: N) => (value: Values[N]) => void;
   phoneKey: string;
-  /** As stored; its id is the key that stands for it until the request is sent. */
+  /** The stored file; its id is the `licenceKey` of the request. */
   licence: Attachment | undefined;
   onLicence: (licence: Attachment | undefined) => void;
 }

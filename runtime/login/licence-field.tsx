@@ -6,7 +6,7 @@ import { usePortal } from '../portal.ts';
 interface Props {
   hint: string;
   phoneKey: string;
-  /** As stored; its id is the key that stands for it until the request is sent. */
+  /** The stored file; its id is the `licenceKey` of the request. */
   licence: Attachment | undefined;
   onLicence: (licence: Attachment | undefined) => void;
   fault?: string | undefined;

@@ -147,7 +147,7 @@ export const codeLibrary = {
     input: t.Obj({ id: t.Opt(t.Id()), version: t.Opt(t.Int({ minimum: 1 })), codeNo, codeName }),
     output: byId,
   }),
-  /** One that has no items. */
+  /** Deletes a dictionary that has no items. */
   remove: t.call({
     method: 'DELETE',
     path: `${service}/{id}`,
@@ -176,7 +176,7 @@ export const codeLibrary = {
     audit: { kind: 'ADMIN', title: '启用或停用字典项' },
     input: t.Obj({ ...shared.seen, step: t.OneOf('DISABLE', 'ENABLE') }),
   }),
-  /** One that nothing holds. */
+  /** Deletes an item that no row uses. */
   itemRemove: t.stepCall(dictItemSteps, 'DELETE', {
     method: 'DELETE',
     path: `${service}/item/{id}`,

@@ -48,7 +48,7 @@ const filters = t.filtersOf(row, {
   queueAt: t.between('from', 'to', '咨询日期'),
 });
 
-/** What happened in a consultation, in its order. */
+/** The events of a consultation, oldest first. */
 const moment = t.Obj({ at: t.Time(), told: t.Str() });
 
 const session = '/api/chat/session';
@@ -86,7 +86,7 @@ export const consultation = {
     input: t.Obj({ id: t.Id() }),
     output: t.Arr(moment),
   }),
-  /** Once, after its end. */
+  /** Rates a closed consultation; each can be rated once. */
   rate: t.call({
     path: `${session}/rate`,
     access: 'login',

@@ -19,7 +19,7 @@ const access = pausesEnterprises;
 
 /** What is under way goes on through a pause; nothing new begins. */
 export const enterpriseSteps = t.stepsOf(ENTERPRISE_STATE, {
-  /** By the registration under its credit code that has passed. */
+  /** An approved registration with the credit code of the enterprise lets it in. */
   ADMIT: { title: '准入', from: [0, 1, 4], to: 2 },
   PAUSE: { title: '暂停', from: [2], to: 3, access },
   RESUME: { title: '恢复', from: [3], to: 2, access },

@@ -64,7 +64,7 @@ export const invitation = {
     }),
     output: t.Obj({ sent: t.Int() }),
   }),
-  /** A new link; the one before it opens nothing any more. */
+  /** Sends a new link; the previous link stops working. */
   resend: t.call({
     path: `${base}/resend`,
     access: invitesSuppliers,

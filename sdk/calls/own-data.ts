@@ -1,7 +1,7 @@
 /** 我的数据与账号: what the portal keeps of a person, given to them, and the end of their account. */
 import * as t from '../contract/index.ts';
 
-/** Days in which a person may take back that their account is to end. */
+/** Days within which a person may take back the cancellation of their account. */
 export const cancelDays = 15;
 
 const service = '/api/user/user';
@@ -25,7 +25,7 @@ export const ownData = {
     audit: { kind: 'SIGN_IN', title: '申请注销账号' },
     output: t.Obj({ cancelsOn: t.Day() }),
   }),
-  /** Takes back what `cancelAccount` has asked for. */
+  /** Takes back the request of `cancelAccount`. */
   keepAccount: t.call({
     path: `${service}/keepAccount`,
     access: 'login',

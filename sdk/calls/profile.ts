@@ -47,7 +47,7 @@ export const ownProfile = t.Obj({
   passwordChangedAt: t.Time(),
   version: t.Int(),
   workplaces: t.Arr(workplace),
-  /** The account ends on a day, unless something is in the way: then why. Null: it is to stay. */
+  /** The day on which the account ends, and what prevents it, if anything. Null: no cancellation was requested. */
   cancelling: t.Nullable(t.Obj({ cancelsOn: t.Day(), hindrance: t.Nullable(t.Str()) })),
 });
 

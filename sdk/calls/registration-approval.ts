@@ -23,7 +23,7 @@ export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
   PASS: { title: '通过', from: [0], to: 1, access },
   REJECT: { title: '驳回', from: [0], to: 2, access },
   RETURN: { title: '退回补正', from: [0], to: 3, access },
-  /** By who has proven its phone. */
+  /** For the person who has proven the phone of the request. */
   MEND: { title: '补正', from: [3], to: 0 },
 });
 

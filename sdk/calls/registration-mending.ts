@@ -29,7 +29,7 @@ export const registrationProgress = t.Obj({
 const phoneKey = t.Text(128);
 const { entType, userName, customerRegisterName, socialcreditcode, legalRepresentative } = application;
 
-/** By the key of a phone that its code has proven; it serves half an hour. */
+/** `phoneKey` proves the phone for half an hour. */
 export const registrationMending = {
   progress: t.call({
     path: `${registrationPath}/progress`,

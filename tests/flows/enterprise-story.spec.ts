@@ -93,7 +93,7 @@ async function register(page: Page, name: string): Promise<string> {
   return numberOf(form.getByText(/注册申请 ZC\d+ 已提交/), /ZC\d+/);
 }
 
-/** What waits for the person on the page is decided there. */
+/** Decides the pending task of a document as the person who is signed in on the page. */
 async function decide(page: Page, bizType: string, bizCode: string, approve = true): Promise<void> {
   const { processInstId } = await read<{ processInstId: string }>(page, '/api/manage/workflowtask/detailByBizcode', {
     ...{ bizType, bizCode },
@@ -109,7 +109,7 @@ interface Kind {
 }
 const required = (page: Page) => read<Kind[]>(page, '/api/manage/qualification/required');
 
-/** All that the supplier must hold but what the page asks for. @returns numbers of what it sends. */
+/** Submits every required certificate except the one that the form registers. @returns their numbers. */
 async function sendCertificates(page: Page): Promise<string[]> {
   const kinds = (await required(page)).filter(({ typeName }) => typeName !== ending);
   const { name, buffer } = await scan();
@@ -123,7 +123,7 @@ async function sendCertificates(page: Page): Promise<string[]> {
   return numbers;
 }
 
-/** By its form. @returns its number. */
+/** Registers the expiring certificate in the form. @returns its number. */
 async function sendEnding(page: Page): Promise<string> {
   const lack = page.getByRole('list', { name: '必备资质' }).getByRole('listitem').filter({ hasText: ending });
   await lack.getByRole('button', { name: '登记' }).click();
@@ -233,7 +233,7 @@ async function penaltyOf(page: Page, applyNo: string): Promise<Penalty & { id: s
   return { id, ...(await read<Penalty>(page, '/api/manage/blacklist/detail', { id })) };
 }
 
-/** Both who decide about it pass what waits: the second alone makes it so. */
+/** Both reviewers approve the pending matter; the second approval makes it take effect. */
 async function passMatter(checker: Page, approver: Page, applyNo: string): Promise<void> {
   const waiting = (await penaltyOf(checker, applyNo)).matters.find(({ status }) => status === 0);
   for (const page of [checker, approver]) await decide(page, 'PENALTY_MATTER', waiting?.matterNo ?? '');
@@ -246,7 +246,7 @@ test('A supplier registers, is admitted, signs, proves what it holds, trades, is
 }) => {
   test.setTimeout(180_000);
   let ahead = 0;
-  /** A device that goes by the time of the portal. */
+  /** A device whose clock is that of the portal. */
   const device = async () => {
     const page = await otherDevice();
     await page.context().clock.install({ time: new Date(Date.now() + ahead) });

@@ -7,10 +7,10 @@ import { leapingClock } from '../../server/test-clock.ts';
 import { endProcesses, startProcess } from '../../server/test-process.ts';
 import { copyDemo } from './own-portal.ts';
 
-/** What every picture of the portal asks for. */
+/** The text of every captcha of this portal. */
 export const captcha = 'open';
 
-/** Preload: pictures are drawn and taken as ever, and ask for what a test can know. */
+/** Preload: every captcha asks for the same known text. */
 const knownCaptcha = `
   import { createRequire } from 'node:module';
   const drawing = createRequire(process.cwd() + '/')('svg-captcha');
@@ -21,7 +21,7 @@ export interface LeapingPortal {
   readonly origin: string;
   /** Where its texts, mails and files lie. */
   readonly folder: string;
-  /** It is so many milliseconds later than on the machine from now on, and whatever runs by time runs. */
+  /** Sets the clock of the portal this many milliseconds ahead of the machine, and runs the jobs that are due. */
   leap(ahead: number): Promise<void>;
   close(): Promise<void>;
 }

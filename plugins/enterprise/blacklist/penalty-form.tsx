@@ -70,7 +70,7 @@ interface Choice {
   readonly onBlur: () => void;
 }
 
-/** Asked for where the form is open, and once. */
+/** Read when the form opens; the fields share the answer. */
 const useOptions = () => useCall(blacklist.options, {}).data ?? { enterprises: [], categories: [] };
 
 const EnterpriseChoice = ({ entName, ...choice }: Choice & { entName: string | undefined }) => (

@@ -5,7 +5,7 @@ import { reviewPath } from '../qualificationMangement/addresses.ts';
 import { entFile, gap } from './contract.ts';
 import { useFileList } from './use-file-list.ts';
 
-/** What is demanded and not there; nothing where all is there. */
+/** The required certificates that are missing; nothing where all are there. */
 function Gaps({ entId }: { entId: string }) {
   const { data = [] } = useCall(entFile.gaps, { entId });
   if (data.length === 0) return null;

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3, minHeight: '22px' },
 });
 
-/** The items with one of them moved to another place. */
+/** The items, with one of them moved to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -6,7 +6,7 @@ import { removeDictionary, removeItem, saveDictionary, saveItem, setItemState, s
 import { detailOf, exportItems, itemsOf, treeOf } from './library.ts';
 import sheet from './sheet.ts';
 
-/** In use, and within its days. */
+/** The item is enabled, and today is within its validity. */
 const offered = (today: string) =>
   sql<boolean>`i.status = 1 and coalesce(i.valid_from <= ${today}::date, true) and coalesce(i.valid_to >= ${today}::date, true)`;
 

@@ -47,7 +47,7 @@ const { perform, gone, may } = transitions({
 
 const changes = listOf(companyChange.changes, { alias: 'c', sort: 'createdAt' });
 
-/** With what is worked out for each; `mine` leaves those that wait for the reader. */
+/** The visible changes with `waits` and `may`; `mine` keeps those that wait for the reader. */
 async function found(context: Context, { mine }: Pick<FiltersOf<typeof companyChange.changes>, 'mine'> = {}) {
   const { isMine } = await context.waiting(bizType);
   return visible(context)
@@ -86,7 +86,7 @@ type Asked = InputOf<typeof companyChange.submitChange>;
 const same = (column: Column, before: string | null, after: string | undefined) =>
   column === 'regCapital' ? Number(before) === Number(after) && before !== null : before === after;
 
-/** What is asked for and is not so already. */
+/** The requested values that differ from the present ones. */
 const differing = (stood: Stood, entered: Asked): Facts =>
   Object.fromEntries(
     columns.flatMap((column) => {

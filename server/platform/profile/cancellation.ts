@@ -1,6 +1,6 @@
 /**
- * The end of an account by its own holder. Its name stays on what it has signed and decided; how to reach the person,
- * and all that lets one in, goes.
+ * Cancels an account at its holder's request. The name stays on signatures and decisions; contact data and credentials
+ * are deleted.
  */
 import { cancelDays } from '@portal/sdk/calls/own-data';
 import { rightsChanged } from '@portal/sdk/calls/management';
@@ -113,7 +113,7 @@ async function end(context: Context, userId: string): Promise<void> {
   await audited(context, { kind: 'SIGN_IN', module: 'profile', action: '注销账号', target, detail: { userId } });
 }
 
-/** Once a day. Whoever has something in the way meanwhile is told so, and ends once it is gone. */
+/** Runs once a day. An account with a hindrance stays until the first day without one; its holder is told once. */
 export async function endAccounts(context: Context): Promise<void> {
   const { db, clock } = context;
   const today = clock.today();

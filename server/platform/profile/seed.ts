@@ -1,4 +1,4 @@
-/** One account has ended, one is about to, and one was kept after all. */
+/** One account has been cancelled, one is about to be, and one cancellation was taken back. */
 import { ownData } from '@portal/sdk/calls/own-data';
 import type { SeedContext } from '@portal/sdk/server';
 

@@ -33,7 +33,7 @@ type Known = Pick<
 const typeText = (code: string | null) =>
   Object.entries<string>(ENT_TYPE).find(([value]) => value === code)?.[1] ?? null;
 
-/** What was reviewed is what it is from now on. */
+/** Copies the reviewed facts of the request to the enterprise. */
 async function takeFacts(context: Context, known: Known, request: Request): Promise<void> {
   const { customerRegisterName, legalRepresentative, entType } = request;
   const facts = { customerName: customerRegisterName, customerRegisterName, legalRepresentative, entType };
@@ -96,7 +96,7 @@ export async function admit(context: Context, request: Request): Promise<{ userI
     await demandMayGive(context, { userId, entId }, [roleId]);
     await db.insertInto('authUserRole').values({ userId, roleId, entId }).execute();
   }
-  // its first person is there to be told
+  // after its first person, who is told of it
   if (enters)
     await changeState(context, { id: entId }, 'ADMIT', {
       reason: request.reason ?? '注册审核通过',

@@ -146,7 +146,7 @@ export async function decided(
 
 type Sent = InputOf<typeof registrationApproval.sendBack>;
 
-/** It waits for its applicant; there is nothing to decide until then. */
+/** Returns the request to its applicant, and cancels the running approval. */
 async function sendBack({ id, version, ...asked }: Sent, context: Context): Promise<void> {
   const { db, user, clock } = context;
   const notes = MENDED.list.flatMap((item) => {

@@ -19,7 +19,7 @@ import { entrance } from './entrance.ts';
 
 const gone = '邀请不存在';
 const lifeMs = invitationDays * 24 * 3_600_000;
-/** Between two messages of one invitation. */
+/** The least time between two messages of one invitation. */
 const restMs = 10 * 60_000;
 
 interface Person {
@@ -82,7 +82,7 @@ async function invite({ people: text }: { people: string }, context: Context) {
   return { sent: people.length };
 }
 
-/** All of them are the operating unit's. */
+/** Invitations belong to the operating unit: whoever holds the permission sees all of them. */
 const visible = ({ db, clock }: Pick<Reader, 'db'> & Pick<Context, 'clock'>) => {
   const now = clock.now().toISOString();
   return db.selectFrom(

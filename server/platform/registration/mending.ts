@@ -1,4 +1,4 @@
-/** Who has proven the phone of a request reads how far it is, and mends what was sent back: all of it, nothing else. */
+/** An applicant who has proven the phone of a request reads its progress, and corrects exactly the returned items. */
 import { wrongCheckText } from '@portal/sdk/calls/registration';
 import { MENDED, type MendedItem, registrationMending } from '@portal/sdk/calls/registration-mending';
 import { approvalRequested } from '@portal/sdk/calls/workflow';

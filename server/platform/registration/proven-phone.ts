@@ -1,8 +1,8 @@
-/** A phone that its code has proven serves for a while. */
+/** The phone that an applicant has proven by its code. */
 import { type Context, refuse } from '@portal/sdk/server';
 import { peek } from '../identity/grants.ts';
 
-/** Within which the rest of a registration is filled in. */
+/** How long a proof lasts: time to fill in the rest of a registration. */
 export const phoneLifeMs = 30 * 60_000;
 
 /** The phone that a key was given for. @throws Refusal when it was not, is used or too old. */

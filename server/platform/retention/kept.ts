@@ -39,7 +39,7 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'usr_grant', since: 'expires_at', days: 1 },
   // 驳回, 待补正: the applicant has been told, and the row holds a phone and the hash of a password
   { table: 'usr_registration', since: 'updated_at', days: 180, only: sql`status in (2, 3)` },
-  // who never came: a phone and a name
+  // an invitation that nobody used holds a phone and a name
   { table: 'usr_invitation', since: 'expires_at', days: 180, only: sql`registration_id is null` },
   { table: 'sys_limit', since: 'ends_at', days: 1 },
   { table: 'sys_removed_draft', since: 'removed_at', days: 1 },

@@ -157,7 +157,7 @@ export const people: Examples = {
     input: ({ version }) => ({ userName: '苏望川', version: Number(version) }),
   },
   'POST /api/user/user/cancelAccount': { by: 's0042_2', input: () => ({}) },
-  'POST /api/user/user/keepAccount': { by: 's0044_2', input: () => ({}) }, // it is about to end
+  'POST /api/user/user/keepAccount': { by: 's0044_2', input: () => ({}) }, // its cancellation is pending
   'POST /api/user/user/provePassword': { by: 's0062_2', input: () => ({ password: demoPassword }) },
   'POST /api/user/user/sendPhoneCode': { by: 's0063_2', input: () => ({}) },
   'POST /api/user/user/proveOldPhone': {
